@@ -1,0 +1,8 @@
+import type { RequestContext } from "../server/request-context.ts";
+
+export type { Notice } from "../server/request-context.ts";
+
+declare module "@remix-run/node" {
+  // What every loader and action receives as `context`.
+  interface AppLoadContext extends RequestContext {}
+}

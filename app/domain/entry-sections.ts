@@ -1,0 +1,84 @@
+import type { Category, EntryChoices, EntryOffer, Extra, HireSite, LicenceType, SpectatorType } from "./entry-offer.ts";
+
+/**
+ * Whether the Enter section shows: the event lets people enter, has a category, and nothing keeps this user out.
+ * One real category is enough, since the choice “Spectating Only” stands beside it. [EVT-012 SEC-018]
+ */
+export const canEnterEvent = (offer: EntryOffer): boolean =>
+  offer.canEnter && offer.categories.length > 0 && offer.userCannotEnterReason === "";
+
+/** Why nobody, or this user, can enter; "" when the API gives no reason. [EVT-013] */
+export const cannotEnterReason = (offer: EntryOffer): string =>
+  offer.userCannotEnterReason || offer.cantEnterReason;
+
+/** The chosen category; null while nothing, or “Spectating Only”, is chosen. */
+export const chosenCategory = (offer: EntryOffer, choices: EntryChoices): Category | null =>
+  offer.categories.find((category) => category.id === choices.categoryId && category.id > 0) ?? null;
+
+/** Whether a category can be chosen: neither sold out nor refused with a reason. [ENT-014 ENT-016] */
+export const isCategoryOpen = (category: Category): boolean =>
+  !category.soldOut && category.cannotEnterReason === "";
+
+/** Which words the choice with id 0 has. [ENT-019..021] */
+export const withoutEntry = (offer: EntryOffer): "spectating-only" | "not-entering" =>
+  offer.spectatorTypes.length > 0 ? "spectating-only" : "not-entering";
+
+/**
+ * Whether licences are on sale in this order: the event requires one, the category doesn't waive it, and something is chosen;
+ * “Spectating Only” counts, so that a licence can be bought without entering. [LIC-005..007]
+ */
+export const sellsLicences = (offer: EntryOffer, choices: EntryChoices): boolean =>
+  offer.raceLicenceRequired !== null &&
+  choices.categoryId > -1 &&
+  !chosenCategory(offer, choices)?.noRaceLicenceRequired;
+
+/** The licence bought with this order, if any. */
+export const chosenLicence = (offer: EntryOffer, choices: EntryChoices): LicenceType | null =>
+  sellsLicences(offer, choices)
+    ? (offer.licenceTypes.find((licence) => licence.id === choices.licenceId) ?? null)
+    : null;
+
+/**
+ * Whether the number of a licence already held is asked: a real category that doesn't waive it, and no licence bought.
+ * Every driver holds a motorsport licence; `raceLicenceRequired` only decides whether one is on sale here. [EVT-027 ENT-026]
+ */
+export const asksLicenceNumber = (offer: EntryOffer, choices: EntryChoices): boolean => {
+  const category = chosenCategory(offer, choices);
+  return category !== null && !category.noRaceLicenceRequired && chosenLicence(offer, choices) === null;
+};
+
+/** Whether the medical statement is asked: for annual licences only. [ENT-024 EVT-028] */
+export const asksMedicalStatement = (offer: EntryOffer, choices: EntryChoices): boolean =>
+  chosenLicence(offer, choices)?.isAnnual ?? false;
+
+/** Whether garages can be hired in this order. [GAR-009..012] */
+export const canHireGarage = (offer: EntryOffer, choices: EntryChoices): boolean =>
+  offer.garageHire &&
+  offer.garages.length > 0 &&
+  (chosenCategory(offer, choices) !== null ||
+    !offer.onlyEventEntrantsCanHireGarage ||
+    offer.userHasEnteredThisEvent);
+
+/** Whether camp sites can be hired in this order. [GAR-013 GAR-014] */
+export const canHireCampSite = (offer: EntryOffer, choices: EntryChoices): boolean =>
+  offer.offerCampSites &&
+  offer.campSites.length > 0 &&
+  (chosenCategory(offer, choices) !== null ||
+    !offer.campSitesRestrictedToEntrants ||
+    offer.userHasEnteredThisEvent);
+
+/** Whether a garage can be taken with the chosen category; a category can rule out types. [GAR-005] */
+export const isGarageFree = (garage: HireSite, category: Category | null): boolean =>
+  garage.available && !category?.unavailableGarageTypes.includes(garage.typeId);
+
+/** The most tickets of a kind that one order takes: what is available, else 100. [ENT-033 ENT-034] */
+export const spectatorLimit = (type: SpectatorType): number =>
+  type.soldOut ? 0 : (type.qtyAvailable ?? 100);
+
+/** The most pieces of an extra that one entry takes: 1 unless the API says more, never more than are left. [ENT-035] */
+export const extraLimit = (extra: Extra): number =>
+  extra.soldOut ? 0 : Math.min(extra.maxQtyPerEntry, extra.qtyAvailable ?? extra.maxQtyPerEntry);
+
+/** Whether anything but an entry can be ordered at this event. */
+export const sellsSpectatorTickets = (offer: EntryOffer): boolean =>
+  offer.canBuySpectatorTicket && offer.spectatorTypes.length > 0;

@@ -1,0 +1,30 @@
+import { toInstant } from "./venue-time.ts";
+
+export type Visibility = {
+  hidden: boolean;
+  startTime: string | null;
+  endTime: string | null;
+  editing: boolean;
+  deleted: boolean;
+};
+
+/**
+ * Whether a block shows at an instant (ms). Deleted never; then `editing` always; then `hidden`; then from start to end, both included.
+ * Times without an offset are in `zone`. [CMS-017..022]
+ */
+export function isVisible(block: Visibility, now: number, zone: string): boolean {
+  if (block.deleted) return false;
+  if (block.editing) return true;
+  if (block.hidden) return false;
+  if (block.startTime !== null && now < toInstant(block.startTime, zone)) return false;
+  return block.endTime === null || now <= toInstant(block.endTime, zone);
+}
+
+/** The next instant (ms) at which the block appears or goes, or null when nothing changes any more. */
+export function nextChange(block: Visibility, now: number, zone: string): number | null {
+  const boundaries = [block.startTime, block.endTime]
+    .filter((time) => time !== null)
+    .map((time) => toInstant(time, zone))
+    .filter((instant) => instant > now);
+  return boundaries.length > 0 ? Math.min(...boundaries) : null;
+}

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { imageOrPhoto, optionalImage } from "./media.ts";
+import { day, dollars, flag, list, moment, optional, record, recordId, text, whole } from "./primitives.ts";
+import { Named, State } from "./site.ts";
+
+/** Access and refresh token. The access token is a signed token with `exp` in seconds. [AUTH-004] */
+export const Tokens = record({ access_token: z.string().min(1), refresh_token: z.string().min(1) });
+export type Tokens = z.output<typeof Tokens>;
+
+/** A user of the organiser. [ACC-001] */
+export const User = record({
+  id: recordId,
+  first_name: text,
+  last_name: text,
+  is_admin: flag(false),
+  email: text,
+  mobile_phone: text,
+  date_of_birth: day,
+  current_address_id: recordId,
+  image: optionalImage,
+  thumbnail: optionalImage,
+  company_name: text,
+  company_phone: text,
+  trading_name: text,
+  abn: text,
+  website: text,
+  facebook_link: text,
+  drivers_licence_number: text,
+  drivers_licence_expiry: day,
+  drivers_licence_state_of_issue_id: recordId,
+  emergency_contact_name: text,
+  emergency_contact_phone: text,
+});
+export type User = z.output<typeof User>;
+
+/** `authUser` wraps the user; the documents show it bare. Both are read. */
+export const AuthUser = z.union([z.object({ user: User }).transform(({ user }) => user), User]);
+
+export const Address = record({
+  id: recordId,
+  user_id: recordId,
+  street_address: text,
+  street_number: text,
+  street_name: text,
+  unit: text,
+  suburb_id: recordId,
+  suburb_name: text,
+  state: text,
+  postcode: text,
+  country: text,
+});
+export type Address = z.output<typeof Address>;
+
+/** A vehicle of a driver. `registrationExpiry` is a day in the organiser's zone. [VEH-001] */
+export const Vehicle = record({
+  id: recordId,
+  make: text,
+  model: text,
+  colour: text,
+  year_of_manufacture: text,
+  body_style_id: recordId,
+  body_style: optional(Named),
+  registration: text,
+  registration_state_id: recordId,
+  registration_state: optional(State),
+  registration_expiry: day,
+  induction_type_id: recordId,
+  induction_type: optional(Named),
+  engine_type_id: recordId,
+  engine_type: optional(Named),
+  vehicle_owner: text,
+  owner_mobile: text,
+  racing_number: text,
+  photo: imageOrPhoto,
+});
+export type Vehicle = z.output<typeof Vehicle>;
+
+/** What `vehicle/create` and `/update` take; id 0 creates. `photo` is an upload id, "x" to keep the one there is, or "". */
+export type VehicleDraft = {
+  id: number;
+  make: string;
+  model: string;
+  colour: string;
+  year_of_manufacture: string;
+  body_style_id: number;
+  registration: string;
+  registration_state_id: number;
+  registration_expiry: string;
+  induction_type_id: number;
+  engine_type_id: number;
+  vehicle_owner: string;
+  owner_mobile: string;
+  racing_number: string;
+  photo: string;
+};
+
+/** What `address/create` takes. */
+export type AddressDraft = {
+  id: number;
+  street_address: string;
+  unit: string;
+  suburb_name: string;
+  state: string;
+  postcode: string;
+  country: string;
+};
+
+export const UserDocument = record({
+  id: recordId,
+  type: optional(Named),
+  is_approved: flag(false),
+  expiry: day,
+  download_url: text,
+});
+export type UserDocument = z.output<typeof UserDocument>;
+
+/** An invoice with its lines; amounts arrive as dollars in text. */
+export const Invoice = record({
+  id: recordId,
+  title: text,
+  total_amount: dollars,
+  total_tax: dollars,
+  amount_outstanding: dollars,
+  is_quote: flag(false),
+  cancelled_at: moment,
+  paid_at: moment,
+  created_at: moment,
+  invoiceItems: list(
+    record({ id: recordId, description: text, qty: whole, line_price: dollars, line_tax: dollars }),
+  ),
+});
+export type Invoice = z.output<typeof Invoice>;
+
+/** A line of `event/entry/myUpcoming`. `event` is the event's name. */
+export const UpcomingEntry = record({ id: recordId, name: text, event: text, date: text });
+export type UpcomingEntry = z.output<typeof UpcomingEntry>;

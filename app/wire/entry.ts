@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { flag, list, text, whole } from "./primitives.ts";
+
+/**
+ * The ten yes/no questions of the medical statement, as the wire spells them (`diabeties` included). [LIC-015..024]
+ */
+export const medicalQuestions = [
+  "has_allergies",
+  "has_had_psychiatric_psychological_illness",
+  "has_had_brain_injury",
+  "has_had_heart_issues",
+  "has_had_cancer_diabeties",
+  "has_had_significant_illness_or_injury",
+  "is_on_medication",
+  "has_hearing_impairment",
+  "has_hearing_disorder",
+  "is_normal_eyesight",
+] as const;
+export type MedicalQuestion = (typeof medicalQuestions)[number];
+
+const medicalFlags = Object.fromEntries(
+  medicalQuestions.map((question) => [question, flag(false)]),
+) as Record<MedicalQuestion, ReturnType<typeof flag>>;
+
+/**
+ * The entry order as `submitEntry` takes it, in the wire's own spelling. Prices are dollars and only for show: the API charges by ids and
+ * quantities. Ids: 0 is none. [ENT-036..039 LIC-012..024]
+ */
+export const EntryOrder = z.object({
+  first_name: text,
+  last_name: text,
+  email: text,
+  mobile_phone: text,
+  postcode: text,
+  ambassadorCode: text,
+  payment_gateway: text,
+  payment_options: list(z.object({ id: text, value: text })),
+  url: text,
+  event_id: whole,
+  category_id: whole,
+  address_id: whole,
+  garage_id: whole,
+  garage_ids: list(whole),
+  camp_site_id: whole,
+  camp_site_ids: list(whole),
+  licence_id: whole,
+  vehicle_id: whole,
+  aasa_licence: text,
+  race_licence_number: text,
+  race_licence_expiry: text,
+  expected_time: z.union([z.number(), z.string()]).nullish().transform((time) => Number(time ?? 0) || 0),
+  sharing_vehicle_with: text,
+  entrant_note: text,
+  extras: list(z.object({ id: whole, label: text, content: text, price: z.number().nullish(), checked: whole, max_qty: z.number().nullish(), disabled: flag(false) })),
+  spectators: list(z.object({ id: whole, label: text, price: z.number().nullish(), qty: whole, qty_available: z.number().nullish(), disabled: flag(false) })),
+  merch: list(z.object({ id: whole, option: whole, name: text, price: z.number().nullish() })),
+  skus: list(z.object({ id: whole, name: text, price: z.number().nullish() })),
+  entry_transfer_from_invoice: whole,
+  entry_transfer_from_name: text,
+  blood_type_id: whole,
+  date_of_last_tetanus_vaccination: text,
+  date_of_last_medical_exam: text,
+  ...medicalFlags,
+});
+/** What the site sends. */
+export type EntryOrder = z.input<typeof EntryOrder>;
+/** What the API reads of it. */
+export type ReceivedEntryOrder = z.output<typeof EntryOrder>;

@@ -1,0 +1,309 @@
+import { z } from "zod";
+import { UserDocument } from "./account.ts";
+import { imageOrPhoto, optionalImage, Photo } from "./media.ts";
+import {
+  day,
+  decimal,
+  dollars,
+  flag,
+  limit,
+  list,
+  moment,
+  optional,
+  record,
+  recordId,
+  text,
+  whole,
+} from "./primitives.ts";
+import { Named, PaymentMethod } from "./site.ts";
+
+export const Venue = record({
+  id: recordId,
+  name: text,
+  url: text,
+  photo: imageOrPhoto,
+  colour: text,
+  /** The zone of the venue's times, when the API sends it. */
+  timezone: text,
+});
+export type Venue = z.output<typeof Venue>;
+
+/** One day of an event. `start` and `end` are moments; `date`, `startTime` and `endTime` the API's own texts. [EVT-066] */
+export const EventDate = record({
+  date: text,
+  start_time: text,
+  end_time: text,
+  start: moment,
+  end: moment,
+});
+export type EventDate = z.output<typeof EventDate>;
+
+const Terms = record({ id: recordId, name: text, content: text, adult_terms_for_minor_content: text });
+
+const EventType = record({
+  id: recordId,
+  name: text,
+  entrant_content: text,
+  spectator_content: text,
+  terms_and_conditions: optional(Terms),
+  stallholder_application_terms_and_conditions: optional(Terms),
+  photo: imageOrPhoto,
+});
+
+/** A way to enter. Defaults for absent members are those of the wire facts. [EVT-076 EVT-077] */
+export const Category = record({
+  id: recordId,
+  name: text,
+  entry_description: text,
+  price: dollars,
+  qty_available: limit,
+  spectator_tickets_per_entry: whole,
+  ticket_type: text,
+  sold_out: flag(true),
+  is_entry_transfer: flag(false),
+  requires_vehicle: flag(true),
+  requires_garage: flag(false),
+  garage_included_in_entry_fee: flag(false),
+  race_licence_included_in_entry_fee: flag(false),
+  unavailable_garage_types: list(recordId),
+  vehicle_must_be_registered: flag(true),
+  cannot_enter_reason: text,
+  can_show_price: flag(true),
+  no_race_licence_required: flag(false),
+  ask_if_sharing_vehicle: flag(false),
+  ask_expected_time: flag(false),
+});
+export type Category = z.output<typeof Category>;
+
+/** A kind of spectator ticket. The wire's record says `name`, the documents' form state `label`: both are read. [EVT-079] */
+export const SpectatorType = z
+  .object({
+    id: recordId,
+    name: text,
+    label: text,
+    price: dollars,
+    qty_available: limit,
+    sold_out: flag(true).optional(),
+    disabled: flag(true).optional(),
+  })
+  .transform((type) => ({
+    id: type.id,
+    name: type.name || type.label,
+    price: type.price,
+    qtyAvailable: type.qty_available,
+    soldOut: type.sold_out ?? type.disabled ?? true,
+  }));
+export type SpectatorType = z.output<typeof SpectatorType>;
+
+/** Something to add to an entry. `name`/`label`, `price_each`/`price`, `max_qty_per_entry`/`max_qty`: both spellings are read. [EVT-078 ENT-035] */
+export const Extra = z
+  .object({
+    id: recordId,
+    name: text,
+    label: text,
+    content: text,
+    qty_available: limit,
+    max_qty_per_entry: limit,
+    max_qty: limit,
+    price_each: dollars.optional(),
+    price: dollars.optional(),
+    sold_out: flag(true).optional(),
+    disabled: flag(true).optional(),
+  })
+  .transform((extra) => ({
+    id: extra.id,
+    name: extra.name || extra.label,
+    content: extra.content,
+    price: extra.price_each || extra.price || 0,
+    qtyAvailable: extra.qty_available,
+    maxQtyPerEntry: extra.max_qty_per_entry ?? extra.max_qty ?? 1,
+    soldOut: extra.sold_out ?? extra.disabled ?? true,
+  }));
+export type Extra = z.output<typeof Extra>;
+
+/** A piece of event merchandise. An option's price above 0 replaces `price`. [EVT-063] */
+export const Merch = z
+  .object({
+    id: recordId,
+    name: text,
+    description: text,
+    price_each: dollars,
+    photos: list(Photo),
+    options: list(record({ id: recordId, name: text, price_each: dollars })),
+  })
+  .transform(({ price_each, options, ...merch }) => ({
+    ...merch,
+    price: price_each,
+    options: options.map(({ id, name, priceEach }) => ({ id, name, price: priceEach })),
+  }));
+export type Merch = z.output<typeof Merch>;
+
+/** A shop product sold with an event: always one of its options, which are SKUs. [ENT-046] */
+export const EventProduct = record({
+  id: recordId,
+  name: text,
+  description: text,
+  photos: list(Photo),
+  options: list(record({ id: recordId, name: text, price: dollars })),
+});
+export type EventProduct = z.output<typeof EventProduct>;
+
+export const LicenceType = record({
+  id: recordId,
+  name: text,
+  price: dollars,
+  is_annual: flag(false),
+  content: text,
+  blood_types: list(Named),
+  terms_and_conditions: optional(Terms),
+});
+export type LicenceType = z.output<typeof LicenceType>;
+
+/** A place on a map image; all four measures are ten-thousandths of the image's width, rotation is degrees clockwise. */
+export const MapSite = record({
+  id: recordId,
+  pos_x: decimal(0),
+  pos_y: decimal(0),
+  pos_width: decimal(0),
+  pos_height: decimal(0),
+  rotation: decimal(0),
+  available: flag(true),
+  hoverText: text,
+});
+export type MapSite = z.output<typeof MapSite>;
+
+/** A garage or a camp site. [GAR-003] */
+export const HireSite = record({
+  id: recordId,
+  name: text,
+  type: text,
+  type_id: recordId,
+  available: flag(false),
+  booked_by: text,
+  price: dollars,
+  map_site: optional(MapSite),
+});
+export type HireSite = z.output<typeof HireSite>;
+
+export const StallSiteType = record({
+  id: recordId,
+  name: text,
+  site_description: text,
+  price: dollars,
+  price_tiers: list(
+    record({
+      base_price: dollars,
+      base_area: decimal(0),
+      maximum_area: decimal(0),
+      price_per_square_metre: dollars,
+    }),
+  ),
+  is_food_vendor: flag(false),
+  offer_our_pli: flag(false),
+  qty_available: limit,
+  sold_out: flag(true),
+  min_site_width: decimal(0),
+  max_site_width: decimal(0),
+  min_site_depth: decimal(0),
+  max_site_depth: decimal(0),
+  max_site_area: decimal(0),
+  included_power_connections: whole,
+  additional_power_connection: dollars,
+  location_ids: list(recordId),
+});
+export type StallSiteType = z.output<typeof StallSiteType>;
+
+/** What the event requires of a race licence: a record, a bare name, or a flag. Null when none is required. */
+const raceLicenceRequired = z
+  .union([Named, z.string(), z.boolean(), z.number()])
+  .nullish()
+  .transform((required) => {
+    if (!required) return null;
+    if (typeof required === "object") return required;
+    return { id: 0, name: typeof required === "string" ? required : "" };
+  });
+
+/** What list cards and banners show of an event; every event record has it. */
+const card = {
+  id: recordId,
+  name: text,
+  url: text,
+  start_date: moment,
+  end_date: moment,
+  image: imageOrPhoto,
+  blurb: text,
+  venue: optional(Venue),
+  dates: list(EventDate),
+  entries_open_at: moment,
+  can_enter: flag(false),
+  cant_enter_reason: text,
+  can_buy_spectator_ticket: flag(false),
+  categories: list(Category),
+  spectator_types: list(SpectatorType),
+  featured_event: flag(false),
+  featured_desktop_image: imageOrPhoto,
+  featured_mobile_image: imageOrPhoto,
+};
+
+/** An event as lists give it. */
+export const EventCard = record(card);
+export type EventCard = z.output<typeof EventCard>;
+
+/** An event with everything its page and its entry form need. Times are the venue's own where they carry no offset. [EVT-068..075] */
+export const Event = record({
+  ...card,
+  type: optional(EventType),
+  calendar_content: text,
+  page_content: text,
+  entrant_content: text,
+  spectator_content: text,
+  stallholder_content: text,
+  spectator_form_link: text,
+  merch_content: text,
+  can_apply_stall_site: flag(false),
+  user_cannot_enter_reason: text,
+  user_cannot_apply_stall_site_reason: text,
+  user_has_entered_this_event: flag(false),
+  stall_site_types: list(StallSiteType),
+  stall_locations: list(Named),
+  stall_power_types: list(Named),
+  extras: list(Extra),
+  merch: list(Merch),
+  products: list(EventProduct),
+  licence_types: list(LicenceType),
+  garages: list(HireSite),
+  camp_sites: list(HireSite),
+  garage_map: optionalImage,
+  camp_site_map: optionalImage,
+  garage_hire: flag(false),
+  only_event_entrants_can_hire_garage: flag(false),
+  sell_multiple_garages_per_transaction: flag(false),
+  offer_camp_sites: flag(false),
+  camp_sites_restricted_to_entrants: flag(false),
+  last_address_id: recordId,
+  last_vehicle_id: recordId,
+  require_vehicle_photo: flag(false),
+  require_entrant_note: flag(false),
+  entrant_note_content: text,
+  race_licence_required: raceLicenceRequired,
+  aasa_licence: text,
+  race_licence_number: text,
+  race_licence_expiry: day,
+  stall_public_liability_insurance: optional(UserDocument),
+  stall_food_licence: optional(UserDocument),
+  stall_not_for_profit_multiplier: decimal(1),
+  payment_methods: list(PaymentMethod),
+  terms_and_conditions: list(text),
+  credit_balance: dollars,
+});
+export type Event = z.output<typeof Event>;
+
+/** What the RACERS register says of a driver. [LIC-010] */
+export const LicenceCheck = record({
+  racers_number: text,
+  valid: flag(false),
+  is_annual: flag(false),
+  expiry_date: day,
+  disqualified: flag(false),
+});
+export type LicenceCheck = z.output<typeof LicenceCheck>;

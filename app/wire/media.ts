@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { list, optional, record, recordId, text, whole } from "./primitives.ts";
+
+/**
+ * The address of a picture or video. Browsers never talk to the API: whatever host the API names, the path is asked of this site,
+ * which passes it on.
+ */
+export const mediaPath = text.transform((address) => {
+  if (address === "" || address.startsWith("data:")) return address;
+  const { pathname, search } = new URL(address, "http://organiser.invalid");
+  return pathname + search;
+});
+
+const files = {
+  placeholder: text,
+  url: mediaPath,
+  webp_url: mediaPath,
+  avif_url: mediaPath,
+};
+
+/** An image object: its file in up to three formats, and the same picture in other aspects. Width and height are pixels of `url`. */
+export const Image = record({
+  ...files,
+  width: whole,
+  height: whole,
+  hash: text,
+  aspect: text,
+  extension: text,
+  extra_aspects: list(record({ ...files, aspect: text, width: whole, height: whole })),
+});
+export type Image = z.output<typeof Image>;
+
+/** A picture slot, filled or not. */
+export const optionalImage = optional(Image);
+
+/** A photo carries its picture in `image`; slots accept either. */
+export const Photo = record({ id: recordId, name: text, description: text, image: optionalImage });
+export type Photo = z.output<typeof Photo>;
+
+/** The picture of a slot that takes an image object or a photo. */
+export const imageOrPhoto = z
+  .union([record({ image: Image }).transform((photo) => photo.image), optionalImage]);
+
+export const Slide = record({
+  id: recordId,
+  heading: text,
+  sub_heading: text,
+  content: text,
+  image: imageOrPhoto,
+  overlay_color: text,
+  text_color: text,
+  image_opacity: text,
+  image_saturation: text,
+  link: text,
+  link_button_text: text,
+  link_target: text,
+});
+export type Slide = z.output<typeof Slide>;
+
+/** A gallery; GraphQL names its title `heading`, REST `name`. */
+export const Gallery = z
+  .object({ id: recordId, name: text, heading: text, sub_heading: text, url: text, slides: list(Slide) })
+  .transform(({ id, name, heading, sub_heading, url, slides }) => ({
+    id,
+    url,
+    name: name || heading,
+    subHeading: sub_heading,
+    slides,
+  }));
+export type Gallery = z.output<typeof Gallery>;
+
+export const Video = record({
+  id: text,
+  platform: text.transform((platform) => platform || "youtube"),
+  youtube_id: text,
+  name: text,
+  slug: text,
+  length: text,
+  slate: text,
+  slate_image: imageOrPhoto,
+  file: text,
+});
+export type Video = z.output<typeof Video>;

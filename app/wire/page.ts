@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { decimal, flag, jsonText, list, moment, record, recordId, text, whole } from "./primitives.ts";
+import { Redirect, Domain, Group, SitemapEntry } from "./site.ts";
+
+const hashes = z
+  .record(z.string(), text)
+  .nullish()
+  .catch(null) // PHP writes an empty map as []
+  .transform((members) => members ?? {});
+
+/** One block of a page in the block format (`pageContents`). Colours, spacing and animation are the editor's codes. [CMS-011 CMS-013 CMS-014] */
+export const PageBlock = z
+  .object({
+    id: recordId,
+    sort_order: whole,
+    name: text,
+    template: text,
+    variables: jsonText,
+    hidden: flag(false),
+    start_time: moment,
+    end_time: moment,
+    editing: flag(false),
+    deleted: flag(false),
+    text_colour: text,
+    background_colour: text,
+    padding_top: text,
+    padding_bottom: text,
+    padding_left: text,
+    padding_right: text,
+    margin_top: text,
+    margin_bottom: text,
+    full_width: flag(false),
+    imageHashes: hashes,
+    background_image_fixed: flag(false),
+    background_image_opacity: decimal(100),
+    background_image_saturation: decimal(100),
+    background_video_id: text,
+    background_video: z
+      .object({ imageHashes: hashes })
+      .nullish()
+      .transform((video) => video?.imageHashes["slate"] ?? ""),
+    aos_type: text,
+    aos_easing: text,
+    aos_offset: text,
+    aos_duration: text,
+    aos_delay: text,
+    anchor_name: text,
+  })
+  .transform((block) => ({
+    id: block.id,
+    sortOrder: block.sort_order,
+    name: block.name,
+    template: block.template,
+    variables: block.variables,
+    visibility: {
+      hidden: block.hidden,
+      startTime: block.start_time,
+      endTime: block.end_time,
+      editing: block.editing,
+      deleted: block.deleted,
+    },
+    textColour: block.text_colour,
+    backgroundColour: block.background_colour,
+    spacing: {
+      paddingTop: block.padding_top,
+      paddingBottom: block.padding_bottom,
+      paddingLeft: block.padding_left,
+      paddingRight: block.padding_right,
+      marginTop: block.margin_top,
+      marginBottom: block.margin_bottom,
+    },
+    fullWidth: block.full_width,
+    background: {
+      imageHash: block.imageHashes["background_image"] ?? "",
+      imageFixed: block.background_image_fixed,
+      opacity: block.background_image_opacity,
+      saturation: block.background_image_saturation,
+      videoId: block.background_video_id,
+      videoSlateHash: block.background_video,
+    },
+    animation: {
+      type: block.aos_type,
+      easing: block.aos_easing,
+      offset: block.aos_offset,
+      duration: block.aos_duration,
+      delay: block.aos_delay,
+    },
+    anchorName: block.anchor_name,
+  }));
+export type PageBlock = z.output<typeof PageBlock>;
+
+/** A widget of the rows format. `outer` is the kind; its settings and its wrapper's (`widget_…`) are in `templatevar`. [CMS-009] */
+export const RowWidget = z
+  .object({ outer: text, inner: text, type: text, templatevar: jsonText })
+  .transform(({ outer, inner, type, templatevar }) => ({ kind: outer, inner, type, settings: templatevar }));
+export type RowWidget = z.output<typeof RowWidget>;
+
+/** A column of a row: `width` and `offset` are out of 12; `title` is the tab's label. [CMS-007] */
+export const RowBlock = record({
+  id: recordId,
+  title: text,
+  block_class: text,
+  width: whole,
+  offset: whole,
+  widgets: list(RowWidget),
+});
+export type RowBlock = z.output<typeof RowBlock>;
+
+export const Row = record({
+  id: recordId,
+  row_type: text.transform((type): "columns" | "tabs" => (type === "tabs" ? "tabs" : "columns")),
+  row_class: text,
+  container_id: text,
+  container_class: text,
+  outer_class: text,
+  blocks: list(RowBlock),
+});
+export type Row = z.output<typeof Row>;
+
+/** A page in either format: `slug` is called `url` in the block format. `content` is the rich content as JSON text. [CMS-003] */
+export const Page = z
+  .object({
+    id: recordId,
+    name: text,
+    slug: text,
+    url: text,
+    title: text,
+    meta_description: text,
+    content: text,
+    rows: list(Row),
+    pageContents: list(PageBlock),
+    updated_at: text,
+  })
+  .transform(({ slug, url, meta_description, pageContents, updated_at, ...page }) => ({
+    ...page,
+    slug: slug || url,
+    metaDescription: meta_description,
+    pageBlocks: pageContents.toSorted((a, b) => a.sortOrder - b.sortOrder), // [CMS-012]
+    updatedAt: updated_at,
+  }));
+export type Page = z.output<typeof Page>;
+
+const within = <Member extends z.ZodType>(member: Member) =>
+  z.union([z.array(member), z.object({ data: list(member) }).transform(({ data }) => data)]).catch([]);
+
+/** Everything a site needs at its start, in one answer. A part that can't be read counts as empty. [API-033 CMS-033] */
+export const InitialData = z
+  .object({
+    sitemap: within(SitemapEntry),
+    currentDomain: Domain.nullish().catch(null),
+    domain: Domain.nullish().catch(null),
+    groups: within(Group),
+    pages: within(Page),
+    redirects: within(Redirect),
+  })
+  .transform(({ currentDomain, domain, ...parts }) => ({ ...parts, domain: currentDomain ?? domain ?? null }));
+export type InitialData = z.output<typeof InitialData>;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { dollars, flag, optional, record, recordId, text } from "./primitives.ts";
+
+/** The answer of `checkPaid`. `payment` is a record, a bare id, or in one helper a flag; only its id is used. [API-065] */
+export const CheckPaid = z
+  .object({
+    success: flag(false),
+    payment: z.union([z.object({ id: recordId }), z.boolean(), recordId]).nullish(),
+    has_payment: z.unknown(),
+  })
+  .transform(({ success, payment }) => ({
+    success,
+    paymentId: typeof payment === "object" ? (payment?.id ?? 0) : Number(payment ?? 0),
+  }));
+export type CheckPaid = z.output<typeof CheckPaid>;
+
+/** One surcharge a payment method, any number of decimals on the wire, whole cents here. `type` is the id of a payment method. */
+export const Surcharge = record({ type: text, surcharge: dollars });
+export type Surcharge = z.output<typeof Surcharge>;
+
+/** The answer to an order that is paid elsewhere: where to pay, or why not. */
+export const OrderOutcome = z
+  .object({ success: flag(false), message: text, error: text, redirect: optional(text) })
+  .transform(({ success, message, error, redirect }) => ({
+    success,
+    message: message || error,
+    redirect: redirect ?? "",
+  }));
+export type OrderOutcome = z.output<typeof OrderOutcome>;

@@ -1,0 +1,166 @@
+import { z } from "zod";
+
+z.config({ jitless: true }); // zod's compiled mode calls `new Function`, which the site's CSP forbids
+
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Name;
+type CamelKeys<T> = { [K in keyof T as K extends string ? Camel<K> : K]: T[K] };
+
+/**
+ * A record of the organiser API. Takes the members as the wire spells them and gives them in camelCase:
+ * `record({ sold_out: flag(true) })` reads `{sold_out: 1}` as `{soldOut: true}`. Unknown members are dropped.
+ */
+export function record<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape).transform((value) => camelKeys(value) as CamelKeys<typeof value>);
+}
+
+function camelKeys(value: object): object {
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+      member,
+    ]),
+  );
+}
+
+/** Whole cents. The wire's dollars become cents at the edge and stay so inside. */
+export type Cents = number;
+
+/**
+ * Dollars on the wire (a JSON number, or text such as "49.50"), whole cents inside, rounded half up. Absent, null and empty are 0.
+ */
+export const dollars = z
+  .union([z.number(), z.string().regex(/^-?\d*\.?\d*$/)])
+  .nullish()
+  .transform((amount): Cents => {
+    const value = Number(amount ?? 0);
+    // Number.EPSILON lifts 1.005 * 100 = 100.49999… to the half cent that was meant.
+    return Math.sign(value) * Math.round(Math.abs(value) * 100 * (1 + Number.EPSILON));
+  });
+
+/** Text; absent and null are "", a number is its digits. */
+export const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? "" : String(value)));
+
+/** A yes or no that the wire writes as boolean, 0/1 or "0"/"1"; absent and null take the default that the wire facts give. */
+export const flag = (whenAbsent: boolean) =>
+  z
+    .union([z.boolean(), z.literal([0, 1, "0", "1", "", "true", "false"])])
+    .nullish()
+    .transform((value) => {
+      if (value === null || value === undefined || value === "") return whenAbsent;
+      return value === true || value === 1 || value === "1" || value === "true";
+    });
+
+/** A whole number, perhaps written as text. Absent, null and empty are 0, which also means “no such record” for an id. */
+export const whole = z
+  .union([z.number().int(), z.string().regex(/^-?\d*$/)])
+  .nullish()
+  .transform((value) => Number(value ?? 0));
+
+/** The id of a record; 0 is none. */
+export const recordId = whole;
+
+/** A number with decimals (metres, square metres, a factor), perhaps written as text; absent is `whenAbsent`. */
+export const decimal = (whenAbsent: number) =>
+  z
+    .union([z.number(), z.string().regex(/^-?\d*\.?\d*$/)])
+    .nullish()
+    .transform((value) =>
+      value === null || value === undefined || value === "" ? whenAbsent : Number(value),
+    );
+
+/** A limit: a whole number, or null when none is stated. */
+export const limit = z
+  .union([z.number().int(), z.string().regex(/^\d*$/)])
+  .nullish()
+  .transform((value) =>
+    value === null || value === undefined || value === "" ? null : Number(value),
+  );
+
+/** A day without a time, `yyyy-MM-dd`; absent or unreadable is null (“no date”), never today. */
+export const day = z
+  .unknown()
+  .transform((value) =>
+    typeof value === "string" && /^\d{4}-\d{2}-\d{2}/.test(value) && isRealDay(value.slice(0, 10))
+      ? value.slice(0, 10)
+      : null,
+  );
+
+/**
+ * A moment as the wire writes it: `yyyy-MM-ddTHH:mm:ss`, without an offset when it is the venue's local time (see `domain/venue-time`),
+ * with `Z` or `+hh:mm` otherwise. A space in place of the T is read too. Absent or unreadable is null.
+ */
+export const moment = z.unknown().transform((value): string | null => {
+  if (typeof value !== "string") return null;
+  const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/.exec(
+    value.trim(),
+  );
+  if (!parts?.[1] || !parts[2] || !isRealDay(parts[1]) || parts[2] > "23:59") return null;
+  return `${parts[1]}T${parts[2]}${parts[3] ?? ":00"}${parts[4] ?? ""}`;
+});
+
+function isRealDay(value: string): boolean {
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** A list; absent and null are empty. */
+export const list = <Member extends z.ZodType>(member: Member) =>
+  z
+    .array(member)
+    .nullish()
+    .transform((members) => members ?? []);
+
+/** One record or none: null, absent, "", 0 and an empty list all mean none. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) =>
+      value === undefined || value === "" || value === 0 || (Array.isArray(value) && value.length === 0)
+        ? null
+        : value,
+    schema.nullable(),
+  );
+
+/** JSON text inside a member: empty counts as `{}`; text that is not JSON counts as empty too. */
+export const jsonText = z.unknown().transform((value): unknown => {
+  if (typeof value === "object" && value !== null) return value;
+  if (typeof value !== "string" || value.trim() === "") return {};
+  try {
+    return JSON.parse(value);
+  } catch {
+    return {};
+  }
+});
+
+/**
+ * The list answers of the API: `{num_items, num_pages, data}`, `{data}` or a bare array.
+ * Gives `{items, itemCount, pageCount}`; the counts fall back to what came.
+ */
+export const listOf = <Member extends z.ZodType>(member: Member) =>
+  z
+    .union([
+      z.array(member).transform((data) => ({ data, num_items: null, num_pages: null })),
+      z.object({ data: list(member), num_items: limit, num_pages: limit }),
+    ])
+    .transform(({ data, num_items, num_pages }) => ({
+      items: data,
+      itemCount: num_items ?? data.length,
+      pageCount: num_pages ?? 1,
+    }));
+
+/** What a save or another write answers beside its own members: whether it went through, and the API's own words if not. */
+export const Outcome = z
+  .object({ success: flag(false), message: text, error: text })
+  .transform(({ success, message, error }) => ({ success, message: message || error }));
+export type Outcome = z.output<typeof Outcome>;
+
+/** The answer of create and update: `{success, item, error}`. `item` is null when nothing was saved. */
+export const saved = <Item extends z.ZodType>(item: Item) =>
+  z
+    .object({ item: optional(item) })
+    .and(Outcome)
+    .transform((answer) => ({ ...answer }));

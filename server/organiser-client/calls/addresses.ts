@@ -1,0 +1,22 @@
+import { Address, type AddressDraft } from "../../../app/wire/account.ts";
+import { listOf, Outcome, saved } from "../../../app/wire/primitives.ts";
+import type { Transport } from "../transport-type.ts";
+
+export const addresses = (api: Transport) => ({
+  /** The addresses of a user; the id comes from the session. [API-099 ADR-026] */
+  ofUser: async (userId: number) => {
+    const answer = await api.records("cognito/address", { user_id: userId }, listOf(Address), {
+      whose: "personal",
+    });
+    return answer.items;
+  },
+
+  /** Saves a new address; `item` is the saved record. [API-100] */
+  create: (address: AddressDraft, idempotencyKey?: string) =>
+    api.post("cognito/address/create", address, saved(Address), {
+      ...(idempotencyKey ? { idempotencyKey } : {}),
+    }),
+
+  /** Takes an address off the list. */
+  disable: (id: number) => api.post("cognito/address/disable", { id }, Outcome),
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { Event, EventCard, LicenceCheck, Venue } from "../../../app/wire/event.ts";
+import { list, listOf } from "../../../app/wire/primitives.ts";
+import type { Transport } from "../transport-type.ts";
+
+const racersCheck = `query eventEvent($id: ID!) {
+  eventEvent(id: $id) { racers_licence_check { racers_number valid is_annual expiry_date disqualified } }
+}`;
+
+const featured = `query eventEvents {
+  eventEvents(first: 1, whereEqual: { featured_event: true }) {
+    id name url blurb featured_event start_date end_date
+    venue { id name url timezone } dates { date start_time end_time start end }
+    featured_desktop_image(image_width: 1920, image_aspect: "16x9") { url webp_url avif_url width height }
+    featured_mobile_image(image_width: 900, image_aspect: "4x3") { url webp_url avif_url width height }
+  }
+}`;
+
+export const events = (api: Transport) => ({
+  /**
+   * An event with every nested list, its picture 1920 px wide; null when there is none. For somebody signed in it is their own answer, with
+   * prefills and reasons. [API-108 EVT-081]
+   */
+  byUrl: (url: string) =>
+    api.one("event/event", url, { image_width: 1920 }, Event, { whose: "either", keep: "seconds" }),
+
+  /** The events to come, the next first. [API-109] */
+  upcoming: () =>
+    api.get("event/event/upcomingEventList", {}, listOf(EventCard), { whose: "either", keep: "seconds" }),
+
+  /** The next event of each venue, square pictures. [API-107] */
+  nextOfVenues: () =>
+    api.get(
+      "event/venue/nextEvents",
+      { image_aspect: "1x1" },
+      z.union([z.array(EventCard), z.object({ events: list(EventCard) }).transform(({ events }) => events)]),
+      { whose: "public", keep: "seconds" },
+    ),
+
+  /** The venues, at most 50. [CMS-079] */
+  venues: () =>
+    api.records("event/venue", { page_size: 50, image_aspect: "16x9", image_width: 900 }, listOf(Venue), {
+      whose: "public",
+      keep: "minutes",
+    }),
+
+  /** The event that the organiser puts first, or null. [API-064] */
+  featured: async () => {
+    const answer = await api.query(featured, {}, z.object({ eventEvents: list(EventCard) }), {
+      whose: "public",
+      keep: "seconds",
+    });
+    return answer.eventEvents[0] ?? null;
+  },
+
+  /** What the RACERS register says of the signed-in driver; null when it knows nothing. [API-111 LIC-008] */
+  racersLicence: async (eventId: number) => {
+    const answer = await api.query(
+      racersCheck,
+      { id: eventId },
+      z.object({ eventEvent: z.object({ racers_licence_check: LicenceCheck.nullish() }).nullish() }),
+      { whose: "personal" },
+    );
+    return answer.eventEvent?.racers_licence_check ?? null;
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { Page } from "../../../app/wire/page.ts";
+import { list, listOf } from "../../../app/wire/primitives.ts";
+import type { Transport } from "../transport-type.ts";
+
+const pageFields = `id name url updated_at content pageContents {
+  id sort_order name template variables hidden start_time end_time text_colour background_colour
+  padding_top padding_bottom padding_left padding_right margin_top margin_bottom full_width
+  imageHashes { background_image } background_image_fixed background_image_opacity background_image_saturation
+  background_video { imageHashes { slate } } background_video_id
+  aos_type aos_easing aos_offset aos_duration aos_delay anchor_name
+}`;
+
+const byUrl = `query cognitoPage($url: String!) { cognitoPage(whereEqual: { url: $url }) { ${pageFields} } }`;
+const all = `query cognitoPages { cognitoPages { ${pageFields} } }`;
+
+/** The pages of the CMS in both formats; the site's setting `SITE_PAGE_FORMAT` chooses which is asked. */
+export const pages = (api: Transport) => ({
+  /** A page in the block format by its url; null when there is none. [API-037] */
+  inBlocks: async (url: string) => {
+    const answer = await api.query(byUrl, { url }, z.object({ cognitoPage: Page.nullish() }), {
+      whose: "public",
+      keep: "seconds",
+    });
+    return answer.cognitoPage ?? null;
+  },
+
+  /** Every page in the block format. [API-036] */
+  allInBlocks: async () => {
+    const answer = await api.query(all, {}, z.object({ cognitoPages: list(Page) }), {
+      whose: "public",
+      keep: "minute",
+    });
+    return answer.cognitoPages;
+  },
+
+  /** A page in the rows format by its slug, image ids in its settings already turned into image objects. [API-035] */
+  inRows: (slug: string) => api.one("cognito/page", slug, { pb: 1 }, Page, { whose: "public", keep: "seconds" }),
+
+  /** Every page in the rows format, at most 100. [API-034 CMS-078] */
+  allInRows: () =>
+    api.records("cognito/page", { page_size: 100, pb: 1 }, listOf(Page), { whose: "public", keep: "minute" }),
+});

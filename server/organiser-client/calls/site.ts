@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { listOf } from "../../../app/wire/primitives.ts";
+import { InitialData } from "../../../app/wire/page.ts";
+import { Country, Domain, Group, MenuItem, State } from "../../../app/wire/site.ts";
+import type { Transport } from "../transport-type.ts";
+
+export const site = (api: Transport) => ({
+  /** The organiser's own settings: names, colours, logos, keys, social links. [API-032] */
+  domain: () => api.get("cognito/domain/currentDomain", {}, Domain, { whose: "public", keep: "minutes" }),
+
+  /** Sitemap, settings, groups, pages and redirects in one answer; kept about a minute. [API-033 NAV-013] */
+  initialData: () =>
+    api.get("cognito/domain/initialData", {}, InitialData, { whose: "public", keep: "minute" }),
+
+  /** The lines of a menu by its name (“main”, “footer”); empty when the organiser has made none. */
+  menu: (name: string) =>
+    api.ask("cognito/menu/tree", { name, image_aspect: "4x3", image_width: 300 }, z.array(MenuItem), {
+      whose: "public",
+      keep: "minutes",
+    }),
+
+  /** All groups of all trees, with pictures 4x3, 300 px wide. [API-040 IMG-038] */
+  groups: () =>
+    api.get("cognito/group", { image_aspect: "4x3", image_width: 300 }, listOf(Group), {
+      whose: "public",
+      keep: "minutes",
+    }),
+
+  /** Countries with their codes. [API-095] */
+  countries: () => api.records("cognito/country", {}, listOf(Country), { whose: "public", keep: "hour" }),
+
+  /** The states of Australia; the API sends every country's. [API-096 ADR-007] */
+  australianStates: async () => {
+    const states = await api.records("cognito/state", {}, listOf(State), { whose: "public", keep: "hour" });
+    return states.items.filter((state) => state.country === "AU");
+  },
+});

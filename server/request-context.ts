@@ -1,0 +1,109 @@
+import type { OrderOutcome } from "../app/wire/payment.ts";
+import type { Tokens, User } from "../app/wire/account.ts";
+import type { Organiser } from "./organiser-client/organiser.ts";
+
+/** The program's clock, in milliseconds since 1970 UTC. Tests can set it. */
+export type Clock = { now(): number };
+
+/** Structured log lines that carry the request's id; secrets are redacted by member name. */
+export type Log = {
+  info(members: object, message: string): void;
+  warn(members: object, message: string): void;
+  error(members: object, message: string): void;
+};
+
+/** A short message that the next page shows once, across a redirect: a key of the `notices` words with its values. */
+export type Notice = { key: string; tone: "good" | "bad" | "info"; values?: Record<string, string | number> };
+
+/** Who is here. The tokens themselves stay in the server. */
+export type Session = {
+  /** Whether an access token is held. [AUTH-006] */
+  readonly isSignedIn: boolean;
+  /** The signed-in user, asked of the API once a request; null for a visitor. */
+  user(): Promise<User | null>;
+  /** The user, or a redirect to /login with this page's path stored as the way back (thrown). [RT-066 RT-068] */
+  require(): Promise<User>;
+  /** Random id of this browser, 21 characters, made on first use and kept across log-ins. [AUTH-002 AUTH-003] */
+  fingerprint(): string;
+  /** Takes the tokens of a log-in. The cookie goes out with this answer. [AUTH-007] */
+  signIn(tokens: Tokens): void;
+  /** Forgets tokens and profile; tells the API, whose answer doesn't matter. [AUTH-008 AUTH-011 AUTH-012] */
+  signOut(): Promise<void>;
+  /** Where to go after the log-in: a path of this site with its query. */
+  storeReturnPath(path: string): void;
+  /** The stored path, else "/"; cleared once read. [AUTH-030] */
+  takeReturnPath(): string;
+};
+
+/** An order's outcome as the site remembers it for 24 h under its key. */
+export type ReceiptOutcome =
+  | { kind: "answered"; outcome: OrderOutcome }
+  /** The API didn't answer: it may or may not have been carried out, and must not be sent again. */
+  | { kind: "unknown"; reference: string };
+
+export type Receipts = {
+  /**
+   * Sends something that costs or sends, once for each key however often and however much in parallel it is asked. The intent is stored before
+   * `send`, its outcome after; who comes second gets the first one's outcome. `send` throwing `unreachable` or `timeout` makes it unknown; any
+   * other error forgets the intent and is thrown on. A refusal (`success: false`) is forgotten after it is given, so that a mended order can go.
+   */
+  once(key: string, send: () => Promise<OrderOutcome>): Promise<ReceiptOutcome>;
+};
+
+/** What somebody typed and has not sent yet, kept for 24 h under this browser's visit, sealed. Never medical answers: the caller leaves them out. */
+export type Drafts = {
+  /** Keeps the members of a form, lists for repeated names. */
+  keep(form: string, values: Record<string, string[]>): Promise<void>;
+  /** What was kept, or null. */
+  read(form: string): Promise<Record<string, string[]> | null>;
+  forget(form: string): Promise<void>;
+};
+
+/** What the environment says about this site, as far as screens need it. */
+export type SiteEnvironment = {
+  /** Address of this site without a slash at its end. */
+  publicUrl: string;
+  /** Where people reach the organiser API itself (`/cms`, its payment page). */
+  organiserPublicUrl: string;
+  /** IANA zone of the organiser, for times whose venue has none. */
+  timeZone: string;
+  productName: string;
+  productSlug: string;
+  pageFormat: "blocks" | "rows";
+  /** DSN for the browser's part of the error reports; null loads none. */
+  sentryDsn: string | null;
+};
+
+/**
+ * Everything that a loader or an action may use, built for one request in `server/context.ts`. It is the only door from the website to the
+ * server: loaders construct no client, read no environment and touch no cookie.
+ */
+export type RequestContext = {
+  organiser: Organiser;
+  session: Session;
+  receipts: Receipts;
+  drafts: Drafts;
+  notices: {
+    /** Shows a message on the next page that this browser opens. */
+    add(notice: Notice): void;
+    /** The messages waiting for this page; given once. */
+    take(): Notice[];
+  };
+  language: {
+    /** The language of this request: `?lng=`, then the cookie, then `Accept-Language`, then "en". */
+    readonly code: string;
+    /** Keeps the choice in a cookie for a year. */
+    choose(code: string): void;
+  };
+  /**
+   * Checks an address that the API gives for sending the visitor to: a path of this site, the organiser's public address, or an origin listed in
+   * `PAYMENT_ORIGINS`. Gives the address to put in a redirect, or null.
+   */
+  paymentAddress(address: string): string | null;
+  clock: Clock;
+  log: Log;
+  site: SiteEnvironment;
+  requestId: string;
+  /** Nonce of this answer's inline scripts and styles. */
+  nonce: string;
+};
