@@ -1,6 +1,30 @@
 import type { Config } from "tailwindcss";
 
-/** Where class names are found; the tokens themselves are CSS variables in `app/ui/theme.css`. */
+/** Class names of the design system; the values are the CSS variables of `app/ui/theme.css`. */
 export default {
   content: ["./app/**/*.{ts,tsx}"],
+  theme: {
+    extend: {
+      colors: {
+        page: "var(--page)",
+        raised: "var(--raised)",
+        sunken: "var(--sunken)",
+        line: "var(--line)",
+        ink: "var(--ink)",
+        muted: "var(--muted)",
+        brand: "var(--brand)",
+        "on-brand": "var(--on-brand)",
+        "brand-text": "var(--brand-text)",
+        good: "var(--good)",
+        "on-good": "var(--on-good)",
+        bad: "var(--bad)",
+        "on-bad": "var(--on-bad)",
+        "bad-text": "var(--bad-text)",
+        info: "var(--info)",
+      },
+      fontFamily: {
+        display: ["Barlow Condensed", "Barlow Condensed Fallback", "Arial Narrow", "sans-serif"],
+      },
+    },
+  },
 } satisfies Config;

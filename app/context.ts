@@ -2,7 +2,7 @@ import type { RequestContext } from "../server/request-context.ts";
 
 export type { Notice } from "../server/request-context.ts";
 
-declare module "@remix-run/node" {
+declare module "@remix-run/server-runtime" {
   // What every loader and action receives as `context`.
   interface AppLoadContext extends RequestContext {}
 }

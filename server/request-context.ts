@@ -25,6 +25,11 @@ export type Session = {
   require(): Promise<User>;
   /** Random id of this browser, 21 characters, made on first use and kept across log-ins. [AUTH-002 AUTH-003] */
   fingerprint(): string;
+  /**
+   * Logs in with the `email` and `password` of a posted form, limited per address and per account. On success the cookie goes out with this answer.
+   * [AUTH-024 AUTH-032]
+   */
+  logIn(request: Request): Promise<LogIn>;
   /** Takes the tokens of a log-in. The cookie goes out with this answer. [AUTH-007] */
   signIn(tokens: Tokens): void;
   /** Forgets tokens and profile; tells the API, whose answer doesn't matter. [AUTH-008 AUTH-011 AUTH-012] */
@@ -34,6 +39,12 @@ export type Session = {
   /** The stored path, else "/"; cleared once read. [AUTH-030] */
   takeReturnPath(): string;
 };
+
+/** How a log-in ended. `refused` says nothing of whether the account exists; `retryAfter` is seconds. */
+export type LogIn =
+  | { ok: true; user: User }
+  | { ok: false; reason: "refused" | "unreachable" }
+  | { ok: false; reason: "limited"; retryAfter: number };
 
 /** An order's outcome as the site remembers it for 24 h under its key. */
 export type ReceiptOutcome =
@@ -100,6 +111,10 @@ export type RequestContext = {
    * `PAYMENT_ORIGINS`. Gives the address to put in a redirect, or null.
    */
   paymentAddress(address: string): string | null;
+  html: {
+    /** HTML of the organiser made safe to show: no scripts, no handlers, no `style`; cleaned once for each text and kept. */
+    clean(html: string): Promise<string>;
+  };
   clock: Clock;
   log: Log;
   site: SiteEnvironment;
