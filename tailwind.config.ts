@@ -21,9 +21,12 @@ export default {
         "on-bad": "var(--on-bad)",
         "bad-text": "var(--bad-text)",
         info: "var(--info)",
+        "on-info": "var(--on-info)",
+        field: "var(--field)",
+        "field-edge": "var(--field-edge)",
       },
       fontFamily: {
-        display: ["Barlow Condensed", "Barlow Condensed Fallback", "Arial Narrow", "sans-serif"],
+        display: "var(--font-display)",
       },
     },
   },

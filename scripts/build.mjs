@@ -6,7 +6,11 @@ execFileSync("npx", ["remix", "vite:build", "-c", "remix.config.ts", "--logLevel
 
 // After Vite, which empties build/.
 await build({
-  entryPoints: { site: "server/main.ts", organiser: "server/organiser/main.ts" },
+  entryPoints: {
+    site: "server/main.ts",
+    organiser: "server/organiser/main.ts",
+    "html-worker": "server/html/html-worker.mjs",
+  },
   outdir: "build",
   outExtension: { ".js": ".mjs" },
   bundle: true,

@@ -26,8 +26,8 @@ export type Session = {
   /** Random id of this browser, 21 characters, made on first use and kept across log-ins. [AUTH-002 AUTH-003] */
   fingerprint(): string;
   /**
-   * Logs in with the `email` and `password` of a posted form, limited per address and per account. On success the cookie goes out with this answer.
-   * [AUTH-024 AUTH-032]
+   * Logs in with the `email` and `password` of a posted form, limited per address and per account. On success the
+   * cookie goes out with this answer. [AUTH-024 AUTH-032]
    */
   logIn(request: Request): Promise<LogIn>;
   /** Takes the tokens of a log-in. The cookie goes out with this answer. [AUTH-007] */
@@ -54,14 +54,18 @@ export type ReceiptOutcome =
 
 export type Receipts = {
   /**
-   * Sends something that costs or sends, once for each key however often and however much in parallel it is asked. The intent is stored before
-   * `send`, its outcome after; who comes second gets the first one's outcome. `send` throwing `unreachable` or `timeout` makes it unknown; any
-   * other error forgets the intent and is thrown on. A refusal (`success: false`) is forgotten after it is given, so that a mended order can go.
+   * Sends something that costs or sends, once for each key however often and however much in parallel it is asked.
+   * The intent is stored before `send`, its outcome after; who comes second gets the first one's outcome. `send`
+   * throwing `unreachable` or `timeout` makes it unknown; any other error forgets the intent and is thrown on. A
+   * refusal (`success: false`) is forgotten after it is given, so that a mended order can go.
    */
   once(key: string, send: () => Promise<OrderOutcome>): Promise<ReceiptOutcome>;
 };
 
-/** What somebody typed and has not sent yet, kept for 24 h under this browser's visit, sealed. Never medical answers: the caller leaves them out. */
+/**
+ * What somebody typed and has not sent yet, kept for 24 h under this browser's visit, sealed. Never medical answers:
+ * the caller leaves them out.
+ */
 export type Drafts = {
   /** Keeps the members of a form, lists for repeated names. */
   keep(form: string, values: Record<string, string[]>): Promise<void>;
@@ -86,8 +90,8 @@ export type SiteEnvironment = {
 };
 
 /**
- * Everything that a loader or an action may use, built for one request in `server/context.ts`. It is the only door from the website to the
- * server: loaders construct no client, read no environment and touch no cookie.
+ * Everything that a loader or an action may use, built for one request in `server/context.ts`. It is the only door
+ * from the website to the server: loaders construct no client, read no environment and touch no cookie.
  */
 export type RequestContext = {
   organiser: Organiser;
@@ -107,12 +111,15 @@ export type RequestContext = {
     choose(code: string): void;
   };
   /**
-   * Checks an address that the API gives for sending the visitor to: a path of this site, the organiser's public address, or an origin listed in
-   * `PAYMENT_ORIGINS`. Gives the address to put in a redirect, or null.
+   * Checks an address that the API gives for sending the visitor to: a path of this site, the organiser's public
+   * address, or an origin listed in `PAYMENT_ORIGINS`. Gives the address to put in a redirect, or null.
    */
   paymentAddress(address: string): string | null;
   html: {
-    /** HTML of the organiser made safe to show: no scripts, no handlers, no `style`; cleaned once for each text and kept. */
+    /**
+     * HTML of the organiser made safe to show: no scripts, no handlers, no `style`; cleaned once for each text and
+     * kept.
+     */
     clean(html: string): Promise<string>;
   };
   clock: Clock;

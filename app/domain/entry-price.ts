@@ -45,7 +45,7 @@ export function priceEntry(offer: EntryOffer, choices: EntryChoices): EntryPrice
     ...skuLines(offer, choices),
   ];
   const subTotal = sum(lines.map((line) => line.amount));
-  const credit = Math.min(offer.creditBalance, subTotal);
+  const credit = Math.max(0, Math.min(offer.creditBalance, subTotal));
   return { lines, subTotal, credit, payable: subTotal - credit };
 }
 
@@ -126,7 +126,13 @@ const chosenSites = (sites: HireSite[], ids: readonly number[]): HireSite[] =>
 
 const siteName = (site: HireSite): string => [site.type, site.name].filter(Boolean).join(" ");
 
-function quantityLine(kind: OrderLine["kind"], id: number, name: string, each: Cents, quantity = 0): OrderLine[] {
+function quantityLine(
+  kind: OrderLine["kind"],
+  id: number,
+  name: string,
+  each: Cents,
+  quantity = 0,
+): OrderLine[] {
   return quantity > 0 ? [line(kind, id, name, each, quantity)] : [];
 }
 

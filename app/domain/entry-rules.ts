@@ -140,10 +140,10 @@ function licenceProblems(offer: EntryOffer, entry: EntryAnswers, eventDay: strin
 function medicalProblems(offer: EntryOffer, entry: EntryAnswers, today: string): EntryProblem[] {
   if (!asksMedicalStatement(offer, entry)) return [];
   const bloodTypes = chosenLicence(offer, entry)?.bloodTypes ?? [];
+  const isBloodTypeMissing =
+    bloodTypes.length > 0 && !bloodTypes.some((type) => type.id === entry.bloodTypeId);
   return [
-    ...(bloodTypes.some((type) => type.id === entry.bloodTypeId)
-      ? []
-      : [{ field: "bloodType", problem: "required" } as const]),
+    ...(isBloodTypeMissing ? [{ field: "bloodType", problem: "required" } as const] : []),
     ...pastDayProblems("tetanusVaccination", entry.tetanusVaccination, today),
     ...pastDayProblems("medicalExam", entry.medicalExam, today),
   ];
@@ -158,22 +158,28 @@ function pastDayProblems(
   return date > today ? [{ field, problem: "in-the-future" }] : [];
 }
 
+/** One garage an order unless the event sells several; one camp site, since no member of an event offers more. [GAR-015 GAR-017] */
 function siteProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[] {
   const category = chosenCategory(offer, entry);
+  const garageIds = [...new Set(entry.garageIds)];
+  const campSiteIds = [...new Set(entry.campSiteIds)];
   const garageLimit = offer.sellMultipleGaragesPerTransaction ? offer.garages.length : 1;
   return [
-    ...(category?.requiresGarage && entry.garageIds.length === 0
+    ...(category?.requiresGarage && garageIds.length === 0
       ? [{ field: "garage", problem: "required" } as const]
       : []),
-    ...(entry.garageIds.length > garageLimit
+    ...(garageIds.length > garageLimit && canHireGarage(offer, entry)
       ? [{ field: "garage", problem: "too-many", limit: garageLimit } as const]
       : []),
-    ...entry.garageIds.flatMap((id): EntryProblem[] => {
+    ...garageIds.flatMap((id): EntryProblem[] => {
       const garage = offer.garages.find((site) => site.id === id);
       if (!garage || !canHireGarage(offer, entry)) return [{ field: "garage", problem: "not-offered", id }];
       return isGarageFree(garage, category) ? [] : [{ field: "garage", problem: "sold-out", id }];
     }),
-    ...entry.campSiteIds.flatMap((id): EntryProblem[] => {
+    ...(campSiteIds.length > 1 && canHireCampSite(offer, entry)
+      ? [{ field: "campSite", problem: "too-many", limit: 1 } as const]
+      : []),
+    ...campSiteIds.flatMap((id): EntryProblem[] => {
       const site = offer.campSites.find((candidate) => candidate.id === id);
       if (!site || !canHireCampSite(offer, entry)) return [{ field: "campSite", problem: "not-offered", id }];
       return site.available ? [] : [{ field: "campSite", problem: "sold-out", id }];

@@ -1,4 +1,12 @@
-import type { Category, EntryChoices, EntryOffer, Extra, HireSite, LicenceType, SpectatorType } from "./entry-offer.ts";
+import type {
+  Category,
+  EntryChoices,
+  EntryOffer,
+  Extra,
+  HireSite,
+  LicenceType,
+  SpectatorType,
+} from "./entry-offer.ts";
 
 /**
  * Whether the Enter section shows: the event lets people enter, has a category, and nothing keeps this user out.
@@ -79,6 +87,6 @@ export const spectatorLimit = (type: SpectatorType): number =>
 export const extraLimit = (extra: Extra): number =>
   extra.soldOut ? 0 : Math.min(extra.maxQtyPerEntry, extra.qtyAvailable ?? extra.maxQtyPerEntry);
 
-/** Whether anything but an entry can be ordered at this event. */
+/** Whether the Spectate section shows: the event sells spectator tickets and has a kind of them. [EVT-029 SEC-019] */
 export const sellsSpectatorTickets = (offer: EntryOffer): boolean =>
   offer.canBuySpectatorTicket && offer.spectatorTypes.length > 0;

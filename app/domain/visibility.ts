@@ -20,11 +20,15 @@ export function isVisible(block: Visibility, now: number, zone: string): boolean
   return block.endTime === null || now <= toInstant(block.endTime, zone);
 }
 
-/** The next instant (ms) at which the block appears or goes, or null when nothing changes any more. */
+/**
+ * The first instant (ms) after `now` at which the block appears or goes, or null when time changes nothing any more. It still shows at
+ * `endTime`, so it goes a millisecond later.
+ */
 export function nextChange(block: Visibility, now: number, zone: string): number | null {
-  const boundaries = [block.startTime, block.endTime]
-    .filter((time) => time !== null)
-    .map((time) => toInstant(time, zone))
-    .filter((instant) => instant > now);
+  if (block.deleted || block.editing || block.hidden) return null;
+  const boundaries = [
+    ...(block.startTime === null ? [] : [toInstant(block.startTime, zone)]),
+    ...(block.endTime === null ? [] : [toInstant(block.endTime, zone) + 1]),
+  ].filter((instant) => instant > now);
   return boundaries.length > 0 ? Math.min(...boundaries) : null;
 }

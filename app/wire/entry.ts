@@ -18,9 +18,18 @@ export const medicalQuestions = [
 ] as const;
 export type MedicalQuestion = (typeof medicalQuestions)[number];
 
-const medicalFlags = Object.fromEntries(
-  medicalQuestions.map((question) => [question, flag(false)]),
-) as Record<MedicalQuestion, ReturnType<typeof flag>>;
+const medicalFlags = {
+  has_allergies: flag(false),
+  has_had_psychiatric_psychological_illness: flag(false),
+  has_had_brain_injury: flag(false),
+  has_had_heart_issues: flag(false),
+  has_had_cancer_diabeties: flag(false),
+  has_had_significant_illness_or_injury: flag(false),
+  is_on_medication: flag(false),
+  has_hearing_impairment: flag(false),
+  has_hearing_disorder: flag(false),
+  is_normal_eyesight: flag(false),
+} satisfies Record<MedicalQuestion, z.ZodType>;
 
 /**
  * The entry order as `submitEntry` takes it, in the wire's own spelling. Prices are dollars and only for show: the API charges by ids and
@@ -48,11 +57,33 @@ export const EntryOrder = z.object({
   aasa_licence: text,
   race_licence_number: text,
   race_licence_expiry: text,
-  expected_time: z.union([z.number(), z.string()]).nullish().transform((time) => Number(time ?? 0) || 0),
+  expected_time: z
+    .union([z.number(), z.string()])
+    .nullish()
+    .transform((time) => Number(time ?? 0) || 0),
   sharing_vehicle_with: text,
   entrant_note: text,
-  extras: list(z.object({ id: whole, label: text, content: text, price: z.number().nullish(), checked: whole, max_qty: z.number().nullish(), disabled: flag(false) })),
-  spectators: list(z.object({ id: whole, label: text, price: z.number().nullish(), qty: whole, qty_available: z.number().nullish(), disabled: flag(false) })),
+  extras: list(
+    z.object({
+      id: whole,
+      label: text,
+      content: text,
+      price: z.number().nullish(),
+      checked: whole,
+      max_qty: z.number().nullish(),
+      disabled: flag(false),
+    }),
+  ),
+  spectators: list(
+    z.object({
+      id: whole,
+      label: text,
+      price: z.number().nullish(),
+      qty: whole,
+      qty_available: z.number().nullish(),
+      disabled: flag(false),
+    }),
+  ),
   merch: list(z.object({ id: whole, option: whole, name: text, price: z.number().nullish() })),
   skus: list(z.object({ id: whole, name: text, price: z.number().nullish() })),
   entry_transfer_from_invoice: whole,

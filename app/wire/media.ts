@@ -38,8 +38,10 @@ export const Photo = record({ id: recordId, name: text, description: text, image
 export type Photo = z.output<typeof Photo>;
 
 /** The picture of a slot that takes an image object or a photo. */
-export const imageOrPhoto = z
-  .union([record({ image: Image }).transform((photo) => photo.image), optionalImage]);
+export const imageOrPhoto = z.union([
+  record({ image: Image }).transform((photo) => photo.image),
+  optionalImage,
+]);
 
 export const Slide = record({
   id: recordId,

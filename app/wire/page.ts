@@ -153,5 +153,8 @@ export const InitialData = z
     pages: within(Page),
     redirects: within(Redirect),
   })
-  .transform(({ currentDomain, domain, ...parts }) => ({ ...parts, domain: currentDomain ?? domain ?? null }));
+  .transform(({ currentDomain, domain, ...parts }) => ({
+    ...parts,
+    domain: currentDomain ?? domain ?? null,
+  }));
 export type InitialData = z.output<typeof InitialData>;

@@ -1,17 +1,15 @@
 import { z } from "zod";
 import { dollars, flag, optional, record, recordId, text } from "./primitives.ts";
 
-/** The answer of `checkPaid`. `payment` is a record, a bare id, or in one helper a flag; only its id is used. [API-065] */
+const paymentNamed = z.union([z.object({ id: recordId }), z.boolean(), recordId]).nullish();
+
+/** The answer of `checkPaid`. `payment` (in one helper `has_payment`) is a record, a bare id or a flag; only its id is used. [API-065] */
 export const CheckPaid = z
-  .object({
-    success: flag(false),
-    payment: z.union([z.object({ id: recordId }), z.boolean(), recordId]).nullish(),
-    has_payment: z.unknown(),
-  })
-  .transform(({ success, payment }) => ({
-    success,
-    paymentId: typeof payment === "object" ? (payment?.id ?? 0) : Number(payment ?? 0),
-  }));
+  .object({ success: flag(false), payment: paymentNamed, has_payment: paymentNamed })
+  .transform(({ success, payment, has_payment }) => {
+    const named = payment ?? has_payment;
+    return { success, paymentId: typeof named === "object" ? (named?.id ?? 0) : Number(named ?? 0) };
+  });
 export type CheckPaid = z.output<typeof CheckPaid>;
 
 /** One surcharge a payment method, any number of decimals on the wire, whole cents here. `type` is the id of a payment method. */

@@ -12,17 +12,20 @@ type CamelKeys<T> = { [K in keyof T as K extends string ? Camel<K> : K]: T[K] };
  * `record({ sold_out: flag(true) })` reads `{sold_out: 1}` as `{soldOut: true}`. Unknown members are dropped.
  */
 export function record<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.object(shape).transform((value) => camelKeys(value) as CamelKeys<typeof value>);
+  return z.object(shape).transform((value): CamelKeys<typeof value> => camelKeys(value));
 }
 
-function camelKeys(value: object): object {
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
-      key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
-      member,
-    ]),
-  );
+function camelKeys<Members extends object>(value: Members): CamelKeys<Members> {
+  // Typed as unknown[] pairs, `fromEntries` leaves the type of its answer to the function's own.
+  const entries = Object.entries(value).map(([key, member]): readonly unknown[] => [
+    key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+    member,
+  ]);
+  return Object.fromEntries(entries);
 }
+
+/** A decimal number written as text, or nothing. */
+const decimalText = /^(-?\d+(\.\d*)?|-?\.\d+)?$/;
 
 /** Whole cents. The wire's dollars become cents at the edge and stay so inside. */
 export type Cents = number;
@@ -31,7 +34,7 @@ export type Cents = number;
  * Dollars on the wire (a JSON number, or text such as "49.50"), whole cents inside, rounded half up. Absent, null and empty are 0.
  */
 export const dollars = z
-  .union([z.number(), z.string().regex(/^-?\d*\.?\d*$/)])
+  .union([z.number(), z.string().regex(decimalText)])
   .nullish()
   .transform((amount): Cents => {
     const value = Number(amount ?? 0);
@@ -57,7 +60,7 @@ export const flag = (whenAbsent: boolean) =>
 
 /** A whole number, perhaps written as text. Absent, null and empty are 0, which also means “no such record” for an id. */
 export const whole = z
-  .union([z.number().int(), z.string().regex(/^-?\d*$/)])
+  .union([z.number().int(), z.string().regex(/^(-?\d+)?$/)])
   .nullish()
   .transform((value) => Number(value ?? 0));
 
@@ -67,7 +70,7 @@ export const recordId = whole;
 /** A number with decimals (metres, square metres, a factor), perhaps written as text; absent is `whenAbsent`. */
 export const decimal = (whenAbsent: number) =>
   z
-    .union([z.number(), z.string().regex(/^-?\d*\.?\d*$/)])
+    .union([z.number(), z.string().regex(decimalText)])
     .nullish()
     .transform((value) =>
       value === null || value === undefined || value === "" ? whenAbsent : Number(value),
@@ -77,13 +80,12 @@ export const decimal = (whenAbsent: number) =>
 export const limit = z
   .union([z.number().int(), z.string().regex(/^\d*$/)])
   .nullish()
-  .transform((value) =>
-    value === null || value === undefined || value === "" ? null : Number(value),
-  );
+  .transform((value) => (value === null || value === undefined || value === "" ? null : Number(value)));
 
 /** A day without a time, `yyyy-MM-dd`; absent or unreadable is null (“no date”), never today. */
 export const day = z
   .unknown()
+  .optional()
   .transform((value) =>
     typeof value === "string" && /^\d{4}-\d{2}-\d{2}/.test(value) && isRealDay(value.slice(0, 10))
       ? value.slice(0, 10)
@@ -94,14 +96,18 @@ export const day = z
  * A moment as the wire writes it: `yyyy-MM-ddTHH:mm:ss`, without an offset when it is the venue's local time (see `domain/venue-time`),
  * with `Z` or `+hh:mm` otherwise. A space in place of the T is read too. Absent or unreadable is null.
  */
-export const moment = z.unknown().transform((value): string | null => {
-  if (typeof value !== "string") return null;
-  const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/.exec(
-    value.trim(),
-  );
-  if (!parts?.[1] || !parts[2] || !isRealDay(parts[1]) || parts[2] > "23:59") return null;
-  return `${parts[1]}T${parts[2]}${parts[3] ?? ":00"}${parts[4] ?? ""}`;
-});
+export const moment = z
+  .unknown()
+  .optional()
+  .transform((value): string | null => {
+    if (typeof value !== "string") return null;
+    const parts =
+      /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/.exec(
+        value.trim(),
+      );
+    if (!parts?.[1] || !parts[2] || !isRealDay(parts[1])) return null;
+    return `${parts[1]}T${parts[2]}${parts[3] ?? ":00"}${parts[4] ?? ""}`;
+  });
 
 function isRealDay(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);
@@ -126,15 +132,18 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   );
 
 /** JSON text inside a member: empty counts as `{}`; text that is not JSON counts as empty too. */
-export const jsonText = z.unknown().transform((value): unknown => {
-  if (typeof value === "object" && value !== null) return value;
-  if (typeof value !== "string" || value.trim() === "") return {};
-  try {
-    return JSON.parse(value);
-  } catch {
-    return {};
-  }
-});
+export const jsonText = z
+  .unknown()
+  .optional()
+  .transform((value): unknown => {
+    if (typeof value === "object" && value !== null) return value;
+    if (typeof value !== "string" || value.trim() === "") return {};
+    try {
+      return JSON.parse(value);
+    } catch {
+      return {};
+    }
+  });
 
 /**
  * The list answers of the API: `{num_items, num_pages, data}`, `{data}` or a bare array.

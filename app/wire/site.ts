@@ -119,7 +119,10 @@ export const State = record({
   id: recordId,
   name: text,
   code: text,
-  country: z.object({ code: text }).nullish().transform((country) => country?.code ?? ""),
+  country: z
+    .object({ code: text })
+    .nullish()
+    .transform((country) => country?.code ?? ""),
 });
 export type State = z.output<typeof State>;
 

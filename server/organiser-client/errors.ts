@@ -1,7 +1,7 @@
 /** What went wrong with a call, as far as a screen must know. */
 export type OrganiserErrorKind =
-  | "unreachable" // no answer at all
-  | "timeout" // no answer in time; a write may have been carried out
+  | "unreachable" // no answer, or a proxy's word (502, 503) that the API gives none
+  | "timeout" // no answer in time (or 504); a write may have been carried out
   | "refused" // answered with an error of its own
   | "unauthorised" // no session, or one that the API no longer takes
   | "not-found"
@@ -20,3 +20,37 @@ export type OrganiserError = Error & {
   /** The API's own words for the visitor, "" when it sent none. Always shown as text. [ERR-009] */
   said: string;
 };
+
+type Circumstances = { status?: number; textCode?: string; said?: string; why?: string };
+
+/**
+ * Makes the error of a call. `why` is for operators only and goes into the error's message; it must hold nothing of what a visitor sent or what
+ * the API answered but its shape.
+ */
+export function organiserError(
+  kind: OrganiserErrorKind,
+  call: string,
+  { status = 0, textCode = "", said = "", why = "" }: Circumstances = {},
+): OrganiserError {
+  const message = [`${call}: ${kind}`, status > 0 ? `status ${status}` : "", why].filter(Boolean).join(", ");
+  return Object.assign(new Error(message), {
+    name: "OrganiserError" as const,
+    kind,
+    call,
+    status,
+    textCode,
+    said,
+  });
+}
+
+/** Whether something thrown is an error of the organiser API, perhaps of one of some kinds. */
+export function isOrganiserError(thrown: unknown, ...kinds: OrganiserErrorKind[]): thrown is OrganiserError {
+  if (!(thrown instanceof Error) || thrown.name !== "OrganiserError" || !("kind" in thrown)) return false;
+  return kinds.length === 0 || kinds.some((kind) => kind === thrown.kind);
+}
+
+/** Whether the API had nothing to say on the matter: no answer, nonsense, a breakdown (5xx), “too many requests”. An older answer may stand in. */
+export function isSilence(error: unknown): boolean {
+  if (isOrganiserError(error, "unreachable", "timeout", "malformed")) return true;
+  return isOrganiserError(error, "refused") && (error.status >= 500 || error.status === 429);
+}

@@ -10,9 +10,7 @@ export type Keep = "seconds" | "minute" | "minutes" | "hour";
  * Whose answer a read is. `public`: the same for everybody, asked without a bearer and kept. `personal`: asked with the session's bearer, never
  * kept. `either`: personal for somebody signed in, public for everybody else.
  */
-export type ReadOptions =
-  | { whose: "public" | "either"; keep: Keep }
-  | { whose: "personal" };
+export type ReadOptions = { whose: "public" | "either"; keep: Keep } | { whose: "personal" };
 
 export type WriteOptions = {
   /** Sent as `Idempotency-Key`, on every write that costs or sends something. */
@@ -29,9 +27,19 @@ export type Filters = Record<string, string | number | readonly (string | number
  */
 export type Transport = {
   /** A GET call that only reads. Retried twice on no answer, 502, 503, 504. */
-  get<S extends z.ZodType>(path: string, query: Filters, schema: S, options: ReadOptions): Promise<z.output<S>>;
+  get<S extends z.ZodType>(
+    path: string,
+    query: Filters,
+    schema: S,
+    options: ReadOptions,
+  ): Promise<z.output<S>>;
   /** The records of a resource: GET with a query or POST with a body, by `ORGANISER_READS`. Give `listOf(…)` as schema. */
-  records<S extends z.ZodType>(resource: string, filters: Filters, schema: S, options: ReadOptions): Promise<z.output<S>>;
+  records<S extends z.ZodType>(
+    resource: string,
+    filters: Filters,
+    schema: S,
+    options: ReadOptions,
+  ): Promise<z.output<S>>;
   /** One record by id or url, in the path; null when the API has none (404). */
   one<S extends z.ZodType>(
     resource: string,
@@ -50,7 +58,12 @@ export type Transport = {
     options: ReadOptions,
   ): Promise<z.output<S>>;
   /** A write. Never repeated by itself; the ceiling is 50 s. */
-  post<S extends z.ZodType>(path: string, body: object, schema: S, options?: WriteOptions): Promise<z.output<S>>;
+  post<S extends z.ZodType>(
+    path: string,
+    body: object,
+    schema: S,
+    options?: WriteOptions,
+  ): Promise<z.output<S>>;
   /** A GET that changes something (`logout`): never retried, joined or kept. */
   act<S extends z.ZodType>(path: string, query: Filters, schema: S): Promise<z.output<S>>;
 };

@@ -2,10 +2,13 @@ import { Address, type AddressDraft } from "../../../app/wire/account.ts";
 import { listOf, Outcome, saved } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
+const Addresses = listOf(Address);
+const SavedAddress = saved(Address);
+
 export const addresses = (api: Transport) => ({
   /** The addresses of a user; the id comes from the session. [API-099 ADR-026] */
   ofUser: async (userId: number) => {
-    const answer = await api.records("cognito/address", { user_id: userId }, listOf(Address), {
+    const answer = await api.records("cognito/address", { user_id: userId }, Addresses, {
       whose: "personal",
     });
     return answer.items;
@@ -13,9 +16,7 @@ export const addresses = (api: Transport) => ({
 
   /** Saves a new address; `item` is the saved record. [API-100] */
   create: (address: AddressDraft, idempotencyKey?: string) =>
-    api.post("cognito/address/create", address, saved(Address), {
-      ...(idempotencyKey ? { idempotencyKey } : {}),
-    }),
+    api.post("cognito/address/create", address, SavedAddress, idempotencyKey ? { idempotencyKey } : {}),
 
   /** Takes an address off the list. */
   disable: (id: number) => api.post("cognito/address/disable", { id }, Outcome),

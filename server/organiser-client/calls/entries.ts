@@ -4,6 +4,8 @@ import type { EntryOrder } from "../../../app/wire/entry.ts";
 import { OrderOutcome } from "../../../app/wire/payment.ts";
 import type { Transport } from "../transport-type.ts";
 
+const UpcomingEntries = z.array(UpcomingEntry);
+
 export const entries = (api: Transport) => ({
   /**
    * Sends an order of an event. On success `redirect` is where it is paid (or the way straight back when there is nothing to pay); a refusal is
@@ -13,5 +15,5 @@ export const entries = (api: Transport) => ({
     api.post("event/event/submitEntry", order, OrderOutcome, { idempotencyKey }),
 
   /** The signed-in user's entries to come, paid or not. */
-  myUpcoming: () => api.get("event/entry/myUpcoming", {}, z.array(UpcomingEntry), { whose: "personal" }),
+  myUpcoming: () => api.get("event/entry/myUpcoming", {}, UpcomingEntries, { whose: "personal" }),
 });

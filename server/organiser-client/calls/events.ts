@@ -16,6 +16,17 @@ const featured = `query eventEvents {
   }
 }`;
 
+const EventCards = listOf(EventCard);
+const NextEvents = z.union([
+  z.array(EventCard),
+  z.object({ events: list(EventCard) }).transform(({ events }) => events),
+]);
+const Venues = listOf(Venue);
+const FeaturedEvents = z.object({ eventEvents: list(EventCard) });
+const RacersCheck = z.object({
+  eventEvent: z.object({ racers_licence_check: LicenceCheck.nullish() }).nullish(),
+});
+
 export const events = (api: Transport) => ({
   /**
    * An event with every nested list, its picture 1920 px wide; null when there is none. For somebody signed in it is their own answer, with
@@ -26,27 +37,25 @@ export const events = (api: Transport) => ({
 
   /** The events to come, the next first. [API-109] */
   upcoming: () =>
-    api.get("event/event/upcomingEventList", {}, listOf(EventCard), { whose: "either", keep: "seconds" }),
+    api.get("event/event/upcomingEventList", {}, EventCards, { whose: "either", keep: "seconds" }),
 
   /** The next event of each venue, square pictures. [API-107] */
   nextOfVenues: () =>
-    api.get(
-      "event/venue/nextEvents",
-      { image_aspect: "1x1" },
-      z.union([z.array(EventCard), z.object({ events: list(EventCard) }).transform(({ events }) => events)]),
-      { whose: "public", keep: "seconds" },
-    ),
+    api.get("event/venue/nextEvents", { image_aspect: "1x1" }, NextEvents, {
+      whose: "public",
+      keep: "seconds",
+    }),
 
   /** The venues, at most 50. [CMS-079] */
   venues: () =>
-    api.records("event/venue", { page_size: 50, image_aspect: "16x9", image_width: 900 }, listOf(Venue), {
+    api.records("event/venue", { page_size: 50, image_aspect: "16x9", image_width: 900 }, Venues, {
       whose: "public",
       keep: "minutes",
     }),
 
   /** The event that the organiser puts first, or null. [API-064] */
   featured: async () => {
-    const answer = await api.query(featured, {}, z.object({ eventEvents: list(EventCard) }), {
+    const answer = await api.query(featured, {}, FeaturedEvents, {
       whose: "public",
       keep: "seconds",
     });
@@ -55,12 +64,7 @@ export const events = (api: Transport) => ({
 
   /** What the RACERS register says of the signed-in driver; null when it knows nothing. [API-111 LIC-008] */
   racersLicence: async (eventId: number) => {
-    const answer = await api.query(
-      racersCheck,
-      { id: eventId },
-      z.object({ eventEvent: z.object({ racers_licence_check: LicenceCheck.nullish() }).nullish() }),
-      { whose: "personal" },
-    );
+    const answer = await api.query(racersCheck, { id: eventId }, RacersCheck, { whose: "personal" });
     return answer.eventEvent?.racers_licence_check ?? null;
   },
 });

@@ -15,6 +15,9 @@ const galleryById = `query cognitoGallery($id: ID!, $aspect: String!) {
   }
 }`;
 
+const Galleries = z.object({ cognitoGallerys: list(Gallery) });
+const OneGallery = z.object({ cognitoGallery: Gallery.nullish() });
+
 export const media = (api: Transport) => ({
   /** A gallery with all its slides; images in `aspect`, `width` px wide, and again in `lightboxAspect`. Null when there is none. [API-044] */
   gallery: (id: number | string, { aspect, width, lightboxAspect }: GalleryWishes) =>
@@ -28,7 +31,7 @@ export const media = (api: Transport) => ({
 
   /** The galleries of a group with their covers (first slide, 16x9, 400 px). [API-046 IMG-026] */
   galleriesOfGroup: async (group: string) => {
-    const answer = await api.query(galleriesOfGroup, { group }, z.object({ cognitoGallerys: list(Gallery) }), {
+    const answer = await api.query(galleriesOfGroup, { group }, Galleries, {
       whose: "public",
       keep: "minutes",
     });
@@ -37,7 +40,7 @@ export const media = (api: Transport) => ({
 
   /** One gallery of a group with all slides, 400 px wide in `aspect`. [API-047] */
   galleryOfGroup: async (id: number, aspect: string) => {
-    const answer = await api.query(galleryById, { id, aspect }, z.object({ cognitoGallery: Gallery.nullish() }), {
+    const answer = await api.query(galleryById, { id, aspect }, OneGallery, {
       whose: "public",
       keep: "minutes",
     });

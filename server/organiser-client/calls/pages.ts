@@ -14,11 +14,15 @@ const pageFields = `id name url updated_at content pageContents {
 const byUrl = `query cognitoPage($url: String!) { cognitoPage(whereEqual: { url: $url }) { ${pageFields} } }`;
 const all = `query cognitoPages { cognitoPages { ${pageFields} } }`;
 
+const OnePage = z.object({ cognitoPage: Page.nullish() });
+const PagesInBlocks = z.object({ cognitoPages: list(Page) });
+const PagesInRows = listOf(Page);
+
 /** The pages of the CMS in both formats; the site's setting `SITE_PAGE_FORMAT` chooses which is asked. */
 export const pages = (api: Transport) => ({
   /** A page in the block format by its url; null when there is none. [API-037] */
   inBlocks: async (url: string) => {
-    const answer = await api.query(byUrl, { url }, z.object({ cognitoPage: Page.nullish() }), {
+    const answer = await api.query(byUrl, { url }, OnePage, {
       whose: "public",
       keep: "seconds",
     });
@@ -27,7 +31,7 @@ export const pages = (api: Transport) => ({
 
   /** Every page in the block format. [API-036] */
   allInBlocks: async () => {
-    const answer = await api.query(all, {}, z.object({ cognitoPages: list(Page) }), {
+    const answer = await api.query(all, {}, PagesInBlocks, {
       whose: "public",
       keep: "minute",
     });
@@ -35,9 +39,10 @@ export const pages = (api: Transport) => ({
   },
 
   /** A page in the rows format by its slug, image ids in its settings already turned into image objects. [API-035] */
-  inRows: (slug: string) => api.one("cognito/page", slug, { pb: 1 }, Page, { whose: "public", keep: "seconds" }),
+  inRows: (slug: string) =>
+    api.one("cognito/page", slug, { pb: 1 }, Page, { whose: "public", keep: "seconds" }),
 
   /** Every page in the rows format, at most 100. [API-034 CMS-078] */
   allInRows: () =>
-    api.records("cognito/page", { page_size: 100, pb: 1 }, listOf(Page), { whose: "public", keep: "minute" }),
+    api.records("cognito/page", { page_size: 100, pb: 1 }, PagesInRows, { whose: "public", keep: "minute" }),
 });

@@ -5,6 +5,9 @@ import { listOf } from "../../../app/wire/primitives.ts";
 import { type Cents, toDollars } from "../../../app/domain/money.ts";
 import type { Transport } from "../transport-type.ts";
 
+const Surcharges = z.array(Surcharge);
+const Invoices = listOf(Invoice);
+
 export const payments = (api: Transport) => ({
   /**
    * Whether the payment behind a `payum_token` went through. `address` is the whole address the visitor came back to; it travels in base64.
@@ -20,23 +23,20 @@ export const payments = (api: Transport) => ({
 
   /** The surcharge of each payment method for an amount in cents. [API-067 PRICE-014] */
   surchargesOf: (amount: Cents) =>
-    api.ask("cognito/payment/paymentSurchargesOf", { amount: toDollars(amount) }, z.array(Surcharge), {
+    api.ask("cognito/payment/paymentSurchargesOf", { amount: toDollars(amount) }, Surcharges, {
       whose: "public",
       keep: "minutes",
     }),
 
   /** The signed-in user's invoices, open ones included. */
   myInvoices: async () => {
-    const answer = await api.get("cognito/invoice/myInvoices", {}, listOf(Invoice), { whose: "personal" });
+    const answer = await api.get("cognito/invoice/myInvoices", {}, Invoices, { whose: "personal" });
     return answer.items;
   },
 
   /** Starts paying an open invoice again; `address` is where the visitor comes back to. */
   payInvoice: (id: number, address: string, idempotencyKey: string) =>
-    api.post(
-      "cognito/invoice/payNow",
-      { id, url: Buffer.from(address).toString("base64") },
-      OrderOutcome,
-      { idempotencyKey },
-    ),
+    api.post("cognito/invoice/payNow", { id, url: Buffer.from(address).toString("base64") }, OrderOutcome, {
+      idempotencyKey,
+    }),
 });

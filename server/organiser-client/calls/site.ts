@@ -4,6 +4,11 @@ import { InitialData } from "../../../app/wire/page.ts";
 import { Country, Domain, Group, MenuItem, State } from "../../../app/wire/site.ts";
 import type { Transport } from "../transport-type.ts";
 
+const Menu = z.array(MenuItem);
+const Groups = listOf(Group);
+const Countries = listOf(Country);
+const States = listOf(State);
+
 export const site = (api: Transport) => ({
   /** The organiser's own settings: names, colours, logos, keys, social links. [API-032] */
   domain: () => api.get("cognito/domain/currentDomain", {}, Domain, { whose: "public", keep: "minutes" }),
@@ -14,24 +19,24 @@ export const site = (api: Transport) => ({
 
   /** The lines of a menu by its name (“main”, “footer”); empty when the organiser has made none. */
   menu: (name: string) =>
-    api.ask("cognito/menu/tree", { name, image_aspect: "4x3", image_width: 300 }, z.array(MenuItem), {
+    api.ask("cognito/menu/tree", { name, image_aspect: "4x3", image_width: 300 }, Menu, {
       whose: "public",
       keep: "minutes",
     }),
 
   /** All groups of all trees, with pictures 4x3, 300 px wide. [API-040 IMG-038] */
   groups: () =>
-    api.get("cognito/group", { image_aspect: "4x3", image_width: 300 }, listOf(Group), {
+    api.get("cognito/group", { image_aspect: "4x3", image_width: 300 }, Groups, {
       whose: "public",
       keep: "minutes",
     }),
 
   /** Countries with their codes. [API-095] */
-  countries: () => api.records("cognito/country", {}, listOf(Country), { whose: "public", keep: "hour" }),
+  countries: () => api.records("cognito/country", {}, Countries, { whose: "public", keep: "hour" }),
 
   /** The states of Australia; the API sends every country's. [API-096 ADR-007] */
   australianStates: async () => {
-    const states = await api.records("cognito/state", {}, listOf(State), { whose: "public", keep: "hour" });
+    const states = await api.records("cognito/state", {}, States, { whose: "public", keep: "hour" });
     return states.items.filter((state) => state.country === "AU");
   },
 });

@@ -1,37 +1,49 @@
-/** Somebody signed in at the API. */
-export type Caller = { id: number; email: string; firstName: string; lastName: string; isAdmin: boolean };
+/** Somebody signed in at the API. `signInId` names the log-in that the bearer belongs to. */
+export type Caller = {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  isAdmin: boolean;
+  signInId: string;
+};
 
 /** One call as a handler sees it. */
 export type Call = {
   /** Members of the path, decoded: `/event/:key` gives `params.key`. */
   params: Readonly<Record<string, string>>;
-  /** The query of a GET or the JSON body of a POST; not yet parsed: give it to a zod schema. */
+  /** The query of a GET or the JSON body of a POST; not yet parsed: give it to a zod schema. What the schema refuses is answered with 400. */
   input: Readonly<Record<string, unknown>>;
   /** The caller, null without a bearer. A bad bearer never gets this far. */
   caller: Caller | null;
   /** The caller, or 401. */
-  requireCaller(): Caller;
+  requireCaller: () => Caller;
   /** The visitor's address: the peer's, or that of `X-Forwarded-For` when the peer is trusted. */
   address: string;
 };
 
 /**
- * A call of the API below `/api/v1/`. `READ` answers GET with a query and POST with a body alike. A returned value is sent as JSON; throw `ApiError`
- * to refuse. `once` makes the call honour `Idempotency-Key`: the same key and caller get the first answer for 24 h.
+ * A call of the API below `/api/v1/`. `READ` answers GET with a query and POST with a body alike; `:name` in the path takes any one segment, and a
+ * written-out segment wins over it. A returned value is sent as JSON; throw `ApiError` to refuse. `once` makes the call honour `Idempotency-Key`: the
+ * same key and caller get the first answer for 24 h, and calls in parallel wait for the first one's. What refuses (`success: false`, 4xx, 5xx) carried
+ * nothing out and is not kept.
  */
 export type Route = {
   method: "GET" | "POST" | "READ";
   path: string;
   once?: boolean;
+  /** Log-in and refresh, which are called with an expired bearer or none. [API-003] */
+  ignoresBearer?: boolean;
   answer(call: Call): Promise<unknown>;
 };
 
-/** A refusal with its HTTP status, the documented `text_code`, and words that may be shown. */
+/** A refusal with its HTTP status, the documented `text_code`, and words that may be shown. `retryAfter` is seconds. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly textCode: string,
     message: string,
+    readonly retryAfter?: number,
   ) {
     super(message);
   }

@@ -1,0 +1,147 @@
+/**
+ * Who may import what: the rooms of `docs/architecture.md`, as rules. Each has a planted violation in
+ * `tests/structure/rooms.test.ts`, so that no rule can rot into one that catches nothing.
+ */
+const feature = "^app/(content|blog|forms|shop|cart|vouchers|events|entry|stalls|account|uploads|site)/";
+const test = "\\.test\\.tsx?$";
+
+/** What every feature may use beside itself. */
+const shared = "^app/(ui|media|i18n|domain|wire|context\\.ts)";
+
+/** The rooms of other features that a feature may use. */
+const neighbours = {
+  content: "^app/(events|forms|vouchers|blog|shop|site)/",
+  events: "^app/(entry|site)/",
+  entry: "^app/(account|uploads|events|site)/",
+  account: "^app/site/",
+  blog: "^app/(content|site)/",
+  forms: "^app/(uploads|site)/",
+  shop: "^app/(cart|content|site)/",
+  cart: "^app/(account|site)/",
+  vouchers: "^app/site/",
+  stalls: "^app/(events|uploads|account|site)/",
+  uploads: "^app/site/",
+};
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "routes-name-screens-only",
+      comment: "The map of the site names screens by path and imports nothing of theirs.",
+      severity: "error",
+      from: { path: "^app/routes\\.ts$" },
+      to: { path: "^(app|server)/" },
+    },
+    {
+      name: "domain-is-pure",
+      severity: "error",
+      from: { path: "^app/domain/", pathNot: test },
+      to: { pathNot: "^app/domain/|node_modules/@date-fns/tz/" },
+    },
+    {
+      name: "wire-knows-zod-alone",
+      severity: "error",
+      from: { path: "^app/wire/", pathNot: test },
+      to: { pathNot: "^app/wire/|node_modules/zod/" },
+    },
+    {
+      name: "ui-has-no-rooms-of-others",
+      severity: "error",
+      from: { path: "^app/ui/" },
+      to: { path: "^(app|server)/", pathNot: "^app/(ui|i18n)/" },
+    },
+    {
+      name: "i18n-stands-alone",
+      severity: "error",
+      from: { path: "^app/i18n/" },
+      to: { path: "^(app|server)/", pathNot: "^app/(i18n|context\\.ts)" },
+    },
+    {
+      name: "media-uses-shared-rooms",
+      severity: "error",
+      from: { path: "^app/media/" },
+      to: { path: "^(app|server)/", pathNot: "^app/(media|ui|i18n|domain|wire|context\\.ts)" },
+    },
+    {
+      name: "website-never-imports-server",
+      comment: "The one way in is the context, whose type alone crosses.",
+      severity: "error",
+      from: { path: "^app/", pathNot: "^app/context\\.ts$" },
+      to: { path: "^server/" },
+    },
+    {
+      name: "context-takes-types-only",
+      severity: "error",
+      from: { path: "^app/context\\.ts$" },
+      to: { path: "^server/", dependencyTypesNot: ["type-only"] },
+    },
+    ...Object.entries(neighbours).map(([name, others]) => ({
+      name: `feature-${name}`,
+      severity: "error",
+      from: { path: `^app/${name}/` },
+      to: { path: feature, pathNot: [`^app/${name}/`, shared, others] },
+    })),
+    {
+      name: "feature-site",
+      comment: "What is around every page shows parts of its own only.",
+      severity: "error",
+      from: { path: "^app/site/" },
+      to: { path: feature, pathNot: "^app/site/" },
+    },
+    {
+      name: "wire-values-stay-on-the-server",
+      comment: "Features use the types of the wire; its schemas would bring zod into the browser.",
+      severity: "error",
+      from: { path: feature, pathNot: "\\.server\\.tsx?$" },
+      to: { path: "^app/wire/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "server-never-imports-features",
+      severity: "error",
+      from: { path: "^server/", pathNot: "^server/organiser/" },
+      to: { path: "^app/", pathNot: "^app/(wire|domain)/|^app/context\\.ts$|^app/i18n/languages\\.ts$" },
+    },
+    {
+      name: "site-never-imports-embedded-api",
+      comment: "The site can't tell the embedded API from the organiser's own.",
+      severity: "error",
+      from: { path: "^(app|server)/", pathNot: "^server/organiser/" },
+      to: { path: "^server/organiser/" },
+    },
+    {
+      name: "embedded-api-never-imports-site",
+      severity: "error",
+      from: { path: "^server/organiser/" },
+      to: { path: "^(app|server)/", pathNot: "^server/organiser/|^app/(wire|domain)/" },
+    },
+    {
+      name: "no-test-code-in-programs",
+      severity: "error",
+      from: { path: "^(app|server)/", pathNot: test },
+      to: { path: "^tests/" },
+    },
+    {
+      name: "everything-resolves",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^(virtual:|\\.\\./build/|.*\\?url$)" },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: "specify",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|\\.cache)/" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+    },
+  },
+};

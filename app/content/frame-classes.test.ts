@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import {
+  animationClass,
+  codeOfWord,
+  groundClass,
+  inkClass,
+  onGroundClass,
+  opacityClass,
+  saturationClass,
+  spacingClasses,
+} from "./frame-classes.ts";
+
+const codes = ["wht", "blk", "bnd", "pri", "sec", "suc", "inf", "wrn", "dng"];
+
+test.each(codes)("the colour %s has a ground and letters [CMS-074]", (code) => {
+  expect(groundClass(code)).toMatch(/\bbg-/);
+  expect(onGroundClass(code)).not.toMatch(/\bbg-/);
+  expect(inkClass(code)).toMatch(/--ink:|text-ink/);
+});
+
+test("a colour that nobody knows changes nothing", () => {
+  expect(groundClass("url(javascript:1)")).toBe("");
+  expect(inkClass("constructor")).toBe("");
+  expect(groundClass("__proto__")).toBe("");
+});
+
+test("slides name the same colours in full", () => {
+  const words = ["white", "black", "brand", "primary", "secondary", "success", "info", "warning", "danger"];
+  expect(words.map(codeOfWord)).toEqual(codes);
+  expect(codeOfWord("constructor")).toBe("");
+});
+
+test.each([
+  [100, "opacity-100"],
+  [10, "opacity-10"],
+  [0, "opacity-10"],
+  [55, "opacity-50"],
+  [9000, "opacity-100"],
+])("an opacity of %i per cent is %s [CMS-072]", (percent, name) => {
+  expect(opacityClass(percent)).toBe(name);
+});
+
+test.each([
+  [0, "saturate-0"],
+  [50, "saturate-50"],
+  [100, "saturate-100"],
+])("a saturation of %i per cent is %s [CMS-073]", (percent, name) => {
+  expect(saturationClass(percent)).toBe(name);
+});
+
+test("spaces are steps of the scale, anything else is left out [CMS-076]", () => {
+  const none = {
+    paddingTop: "",
+    paddingBottom: "",
+    paddingLeft: "",
+    paddingRight: "",
+    marginTop: "",
+    marginBottom: "",
+  };
+  expect(spacingClasses(none)).toBe("");
+  expect(spacingClasses({ ...none, paddingTop: "12", marginBottom: "3.5", paddingLeft: "px" })).toBe(
+    "pt-12 pl-px mb-3.5",
+  );
+  expect(
+    spacingClasses({ ...none, paddingTop: "13", marginTop: "1 fixed inset-0", paddingRight: "-4" }),
+  ).toBe("");
+});
+
+test.each([
+  ["fade-up", "arrive arrive-from-below"],
+  ["fade-left", "arrive arrive-from-right"],
+  ["slide-right", "arrive arrive-from-left"],
+  ["zoom-in", "arrive arrive-grow"],
+  ["flip-left", "arrive arrive-grow"],
+  ["", ""],
+  ["fixed", ""],
+])("the movement “%s” is “%s” [CMS-015]", (type, name) => {
+  expect(animationClass(type)).toBe(name);
+});

@@ -1,0 +1,48 @@
+import type { Frame } from "./frame.ts";
+import type { Kind } from "./kinds.ts";
+import { isKind, loaders } from "./loaders.ts";
+import type { PageColumn, PageRow, PlacedWidget } from "./page-model.ts";
+import type { WidgetAsk } from "./widget-ask.ts";
+import type { LoadedWidget } from "./widget-loader.ts";
+
+export type ReadyWidget<K extends Kind> = { state: "ready"; key: string; frame: Frame } & LoadedWidget<K>;
+
+/** A widget ready to show, or what stands in its place. */
+export type ShownWidget =
+  | { [K in Kind]: ReadyWidget<K> }[Kind]
+  /** Its data could not be got; the rest of the page shows. */
+  | { state: "failed"; key: string; frame: Frame }
+  /** A kind that this site doesn't know, told to signed-in users only. [CMS-034 CMS-035] */
+  | { state: "unknown"; key: string; name: string; frame: Frame };
+
+export type ShownColumn = Omit<PageColumn, "widgets"> & { widgets: ShownWidget[] };
+export type ShownRow = Omit<PageRow, "columns"> & { columns: ShownColumn[] };
+
+/** Gets what all the widgets of some rows show, all at the same time. One that fails is logged and takes nothing else with it. */
+export const loadRows = (rows: PageRow[], ask: WidgetAsk): Promise<ShownRow[]> =>
+  Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      columns: await Promise.all(row.columns.map((column) => loadColumn(column, ask))),
+    })),
+  );
+
+async function loadColumn(column: PageColumn, ask: WidgetAsk): Promise<ShownColumn> {
+  const widgets = await Promise.all(column.widgets.map((widget) => loadWidget(widget, ask)));
+  return { ...column, widgets: widgets.flat() };
+}
+
+async function loadWidget(
+  { key, kind, variables, frame }: PlacedWidget,
+  ask: WidgetAsk,
+): Promise<ShownWidget[]> {
+  if (!isKind(kind))
+    return ask.context.session.isSignedIn ? [{ state: "unknown", key, name: kind, frame }] : [];
+  try {
+    return [{ state: "ready", key, frame, ...(await loaders[kind](variables, ask)) }];
+  } catch (error) {
+    if (error instanceof Response) throw error; // a redirect, for example to the log-in
+    ask.context.log.error({ err: error, widget: kind, key }, "A widget could not be loaded");
+    return [{ state: "failed", key, frame }];
+  }
+}

@@ -1,0 +1,6 @@
+/** What the view of a widget is given. */
+export type ViewProps<Data> = {
+  data: Data;
+  /** Whether this widget's heading is the title of the whole page. */
+  isPageTitle: boolean;
+};

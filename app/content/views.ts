@@ -1,0 +1,25 @@
+import type { Kind, WidgetData } from "./kinds.ts";
+import { type LateView, lateView } from "./late-view.tsx";
+import type { ShownRow } from "./load-widgets.ts";
+
+/** How each kind looks. The browser loads the code of the kinds that are on its page and no others. */
+export const views: { [K in Kind]: LateView<WidgetData[K]> } = {
+  "core/hero_quote": lateView(() => import("./widgets/hero-quote/view.tsx")),
+  "core/heading": lateView(() => import("./widgets/heading/view.tsx")),
+  "core/html": lateView(() => import("./widgets/html/view.tsx")),
+  "core/button_link": lateView(() => import("./widgets/button-link/view.tsx")),
+  "core/gallery": lateView(() => import("./widgets/gallery/view.tsx")),
+  "core/gallery_group": lateView(() => import("./widgets/gallery-group/view.tsx")),
+  "core/image_with_content": lateView(() => import("./widgets/image-with-content/view.tsx")),
+  "core/image": lateView(() => import("./widgets/image/view.tsx")),
+  "core/video": lateView(() => import("./widgets/video/view.tsx")),
+  "core/call_to_action": lateView(() => import("./widgets/call-to-action/view.tsx")),
+  "site/upcoming_events": lateView(() => import("./widgets/upcoming-events/view.tsx")),
+  "site/headline_event": lateView(() => import("./widgets/headline-event/view.tsx")),
+};
+
+/** Loads the code of all widgets of some rows, so that a navigation arrives at a page that is whole. */
+export async function loadViews(rows: readonly ShownRow[]): Promise<void> {
+  const widgets = rows.flatMap((row) => row.columns.flatMap((column) => column.widgets));
+  await Promise.all(widgets.map(async (widget) => widget.state === "ready" && views[widget.kind].load()));
+}

@@ -1,0 +1,55 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Picture } from "../../../media/picture.tsx";
+import { SlideGrid } from "../../../media/slide-grid.tsx";
+import { Heading } from "../../../ui/section.tsx";
+import type { ViewProps } from "../../view-props.ts";
+import { WidgetHeading } from "../../widget-heading.tsx";
+import type { GalleryGroup } from "./data.ts";
+
+/** Covers of galleries; the chosen one's pictures stand below them, each opening in large. [IMG-026 IMG-027 IMG-028] */
+export default function GalleryGroupView({ data, isPageTitle }: ViewProps<GalleryGroup>) {
+  const { pathname } = useLocation();
+  const { covers, open } = data;
+  if (covers.length === 0) return null;
+  return (
+    <>
+      <WidgetHeading heading={data.heading} subheading={data.subheading} isPageTitle={isPageTitle} />
+      {covers.length > 1 && (
+        <ul className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+          {covers.map((cover) => (
+            <li key={cover.id}>
+              <Link
+                to={`${pathname}?gallery=${cover.id}#gallery-${cover.id}`}
+                aria-current={cover.isOpen ? "true" : undefined}
+                className="plate-picture group relative block overflow-hidden bg-sunken text-white"
+              >
+                <Picture
+                  {...cover.picture}
+                  aspect="4x3"
+                  width={600}
+                  sizes="(min-width: 64rem) 24rem, 50vw"
+                  alt=""
+                  className="aspect-4/3 h-auto w-full object-cover transition-[scale] duration-300 group-hover:scale-105 motion-reduce:group-hover:scale-100"
+                />
+                <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/90 to-transparent px-4 pt-12 pb-3">
+                  <span className="display block text-2xl group-aria-[current=true]:text-brand sm:text-3xl">
+                    {cover.name}
+                  </span>
+                  {cover.subHeading && <span className="hidden text-sm sm:block">{cover.subHeading}</span>}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && (
+        <section id={`gallery-${open.id}`} className="mt-8" aria-labelledby={`gallery-${open.id}-title`}>
+          <Heading level={3} id={`gallery-${open.id}-title`} className="mb-4">
+            {open.name}
+          </Heading>
+          <SlideGrid slides={open.slides} columns={4} aspect={open.aspect} width={400} opensLarge />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useId, useRef } from "react";
+import { useHydrated } from "../../../ui/hydrated.ts";
+import { useWords } from "../../../i18n/words.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Prose } from "../../../ui/prose.tsx";
+import type { GallerySlide } from "../../../media/gallery-slide.ts";
+import { Picture } from "../../../media/picture.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import {
+  codeOfWord,
+  groundClass,
+  inkClass,
+  onGroundClass,
+  opacityClass,
+  saturationClass,
+} from "../../frame-classes.ts";
+
+/** Milliseconds that a slide stays. [IMG-023] */
+const slideTime = 4000;
+
+/**
+ * Slides one at a time in a row that can be pushed. With scripts it goes on by itself and isn't stopped by pushing, but by its switch, and never
+ * for visitors who want less motion. [IMG-023 IMG-024 IMG-025]
+ */
+export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspect: string; label: string }) {
+  const t = useWords("media");
+  const id = useId();
+  const isHydrated = useHydrated();
+  const row = useRef<HTMLUListElement>(null);
+  const stopped = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const timer = setInterval(() => {
+      if (!stopped.current?.checked) goOn(row.current);
+    }, slideTime);
+    return () => clearInterval(timer);
+  }, []);
+
+  return (
+    <div className="relative">
+      <ul
+        ref={row}
+        tabIndex={0}
+        aria-label={label}
+        className="flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain"
+      >
+        {slides.map((slide, index) => (
+          <li key={slide.id || index} className="relative w-full shrink-0 snap-center">
+            <SlidePanel slide={slide} aspect={aspect} />
+          </li>
+        ))}
+      </ul>
+      {isHydrated && slides.length > 1 && (
+        <label htmlFor={id} className="target mt-2 inline-flex items-center gap-2 motion-reduce:hidden">
+          <input ref={stopped} id={id} type="checkbox" className="size-5 accent-(--brand)" />
+          {t("slider.stop")}
+        </label>
+      )}
+    </div>
+  );
+}
+
+function SlidePanel({ slide, aspect }: { slide: GallerySlide; aspect: string }) {
+  const overlay = codeOfWord(slide.overlayColour) || "blk";
+  const hasText = Boolean(slide.heading || slide.subHeading || slide.html || slide.link);
+  return (
+    <div className={classNames("grid", groundClass(overlay))}>
+      <Picture
+        {...slide.picture}
+        aspect={aspect}
+        width={1200}
+        alt=""
+        className={classNames(
+          "h-auto w-full [grid-area:1/1]",
+          opacityClass(slide.opacity),
+          saturationClass(slide.saturation),
+        )}
+      />
+      {hasText && (
+        <div
+          className={classNames(
+            "relative self-end bg-linear-to-t from-page/90 to-transparent p-4 pt-16 [grid-area:1/1] sm:p-8",
+            onGroundClass(overlay),
+            inkClass(codeOfWord(slide.textColour)),
+          )}
+        >
+          <p className="display text-3xl sm:text-5xl">{slide.heading}</p>
+          {slide.subHeading && <p className="text-lg">{slide.subHeading}</p>}
+          {slide.html && <Prose html={slide.html} />}
+          {slide.link && (
+            <LinkButton to={slide.link} newTab={slide.opensNewTab} className="mt-4">
+              {slide.linkText || slide.heading}
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** To the next slide, after the last one to the first. */
+function goOn(row: HTMLElement | null): void {
+  if (!row) return;
+  const isAtEnd = Math.abs(row.scrollLeft) + row.clientWidth >= row.scrollWidth - 4;
+  const forward = getComputedStyle(row).direction === "rtl" ? -1 : 1;
+  row.scrollTo({ left: isAtEnd ? 0 : row.scrollLeft + forward * row.clientWidth, behavior: "smooth" });
+}

@@ -1,0 +1,34 @@
+import { SlideGrid } from "../../../media/slide-grid.tsx";
+import { Slider } from "./slider.tsx";
+import type { ViewProps } from "../../view-props.ts";
+import { WidgetHeading } from "../../widget-heading.tsx";
+import type { GalleryWidget } from "./data.ts";
+
+const looks = { grid: "plain", centeredgrid: "centred", shadowgrid: "shadow" } as const;
+
+export default function GalleryView({ data, isPageTitle }: ViewProps<GalleryWidget>) {
+  if (!data || data.slides.length === 0) return null;
+  const { type, slides, aspect } = data;
+  return (
+    <>
+      <WidgetHeading
+        heading={data.heading}
+        subheading={data.subheading}
+        isPageTitle={isPageTitle}
+        centred={type === "centeredgrid"}
+      />
+      {type === "slider" ? (
+        <Slider slides={slides} aspect={aspect} label={data.heading} />
+      ) : (
+        <SlideGrid
+          slides={slides}
+          columns={data.columns}
+          aspect={aspect}
+          width={data.width}
+          look={looks[type]}
+          opensLarge={data.opensLightbox}
+        />
+      )}
+    </>
+  );
+}

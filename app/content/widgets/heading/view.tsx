@@ -1,0 +1,12 @@
+import { Heading } from "../../../ui/section.tsx";
+import type { ViewProps } from "../../view-props.ts";
+import type { HeadingWidget } from "./data.ts";
+
+export default function HeadingView({ data }: ViewProps<HeadingWidget>) {
+  if (data.level === null || !data.text) return null;
+  return (
+    <Heading level={data.level} className={data.isCentred ? "text-center" : ""}>
+      {data.text}
+    </Heading>
+  );
+}

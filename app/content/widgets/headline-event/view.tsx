@@ -1,0 +1,60 @@
+import { EventFacts } from "../../../events/event-facts.tsx";
+import { useWords } from "../../../i18n/words.tsx";
+import { Picture } from "../../../media/picture.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { column, Heading } from "../../../ui/section.tsx";
+import { groundClass, onGroundClass } from "../../frame-classes.ts";
+import type { ViewProps } from "../../view-props.ts";
+import type { HeadlineEvent } from "./data.ts";
+
+/** The banner of the event that the organiser puts first. [RT-005] */
+export default function HeadlineEventView({ data, isPageTitle }: ViewProps<HeadlineEvent>) {
+  const t = useWords("events");
+  if (!data) return null;
+  return (
+    <section
+      className={classNames(
+        "relative isolate flex overflow-hidden",
+        groundClass("blk"),
+        onGroundClass("blk"),
+      )}
+    >
+      <Picture
+        image={data.narrowImage}
+        aspect="4x3"
+        width={900}
+        sizes="100vw"
+        alt=""
+        className={classNames(ground, "md:hidden")}
+      />
+      <Picture
+        image={data.wideImage}
+        aspect="16x9"
+        width={1920}
+        sizes="100vw"
+        alt=""
+        className={classNames(ground, "hidden md:block")}
+      />
+      <div className="absolute inset-0 bg-linear-to-t from-page via-page/70 to-page/10 md:bg-linear-to-r rtl:md:bg-linear-to-l" />
+      <div
+        className={classNames(
+          column,
+          "relative flex flex-col items-start justify-end gap-4 pt-52 pb-10 md:min-h-[32rem] md:justify-center md:py-16",
+        )}
+      >
+        <p className="display text-2xl text-brand-text">{data.heading || t("headline")}</p>
+        <Heading level={isPageTitle ? 1 : 2} as={1} className="max-w-3xl">
+          {data.name}
+        </Heading>
+        {data.blurb && <p className="max-w-prose text-lg">{data.blurb}</p>}
+        <EventFacts times={data.times} venue={data.venue} className="text-lg" />
+        <LinkButton to={`/event/${encodeURIComponent(data.url)}`} className="mt-2 px-8 text-2xl">
+          {data.buttonText || t("getTickets")}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+const ground = "absolute inset-0 h-full w-full object-cover";

@@ -1,0 +1,72 @@
+import { BackgroundVideo } from "../../../media/background-video.tsx";
+import { Picture } from "../../../media/picture.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Prose } from "../../../ui/prose.tsx";
+import { column } from "../../../ui/section.tsx";
+import { ColourButton } from "../../colour-button.tsx";
+import { groundClass, inkClass, onGroundClass, opacityClass, saturationClass } from "../../frame-classes.ts";
+import type { ViewProps } from "../../view-props.ts";
+import type { HeroQuote } from "./data.ts";
+
+/** A banner at least 500 px high: a film or a picture over its colour, and over that the words. [CMS-049..053 RT-002] */
+export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote>) {
+  const backdrop = classNames(
+    opacityClass(data.opacity),
+    saturationClass(data.saturation),
+    data.isParallax && "parallax",
+  );
+  const overlay = data.overlayColour || "blk";
+  const Title = isPageTitle ? "h1" : "h2";
+  return (
+    <section
+      className={classNames(
+        "relative isolate flex min-h-[500px] overflow-hidden lg:min-h-[600px]",
+        groundClass(overlay),
+      )}
+    >
+      <Picture
+        {...data.picture}
+        aspect="16x9"
+        width={1920}
+        sizes="100vw"
+        alt=""
+        priority={isPageTitle}
+        className={classNames("absolute inset-0 h-full w-full object-cover", backdrop)}
+      />
+      {data.videoFile && <BackgroundVideo src={data.videoFile} className={backdrop} />}
+      <div
+        className={classNames(
+          "relative flex w-full",
+          onGroundClass(overlay),
+          inkClass(data.textColour || (overlay === "blk" ? "wht" : "")),
+        )}
+      >
+        <div className="absolute inset-0 bg-linear-to-t from-page via-page/45 to-page/5" />
+        <div className={classNames(column, "relative flex flex-col py-14", across[data.align])}>
+          <div className={classNames("flex max-w-4xl flex-col gap-5", along[data.justify])}>
+            <Picture
+              {...data.overlayPicture}
+              aspect="raw"
+              width={300}
+              alt=""
+              className="h-auto w-60 max-w-full"
+            />
+            {data.heading && (
+              <Title className="display text-6xl sm:text-7xl lg:text-8xl">{data.heading}</Title>
+            )}
+            {data.subheading && <p className="display text-2xl sm:text-3xl">{data.subheading}</p>}
+            {data.html && <Prose html={data.html} className="text-lg" />}
+            <ColourButton {...data.button} className="mt-2 px-8 text-2xl" />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const along = {
+  left: "items-start text-start",
+  center: "items-center self-center text-center",
+  right: "items-end self-end text-end",
+};
+const across = { top: "justify-start", center: "justify-center", bottom: "justify-end" };

@@ -1,0 +1,5 @@
+import { z } from "zod";
+import { html } from "../setting.ts";
+
+/** Settings of `core/html`. [CMS-071] */
+export const HtmlSettings = z.object({ html });

@@ -1,0 +1,7 @@
+import { Prose } from "../../../ui/prose.tsx";
+import type { ViewProps } from "../../view-props.ts";
+import type { HtmlWidget } from "./data.ts";
+
+export default function HtmlView({ data }: ViewProps<HtmlWidget>) {
+  return <Prose html={data.html} />;
+}

@@ -1,0 +1,18 @@
+import { Picture } from "../../../media/picture.tsx";
+import { SiteLink } from "../../../ui/site-link.tsx";
+import type { ViewProps } from "../../view-props.ts";
+import type { ImageWidget } from "./data.ts";
+
+/** A picture, perhaps a link. A linked picture has no words of its own, so its address must do. */
+export default function ImageView({ data }: ViewProps<ImageWidget>) {
+  const picture = (
+    <Picture
+      {...data.picture}
+      aspect={data.aspect}
+      width={data.width}
+      alt={data.link}
+      className="mx-auto h-auto max-w-full"
+    />
+  );
+  return data.link ? <SiteLink to={data.link}>{picture}</SiteLink> : picture;
+}

@@ -1,0 +1,101 @@
+import {
+  type Category,
+  type EntryChoices,
+  type EntryOffer,
+  type HireSite,
+  type LicenceType,
+  nothingChosen,
+} from "./entry-offer.ts";
+import type { EntryAnswers } from "./entry-rules.ts";
+
+/** An event that sells nothing and lets everybody enter; tests name only what matters to them. Prices are cents. */
+export const anOffer = (parts: Partial<EntryOffer> = {}): EntryOffer => ({
+  canEnter: true,
+  cantEnterReason: "",
+  userCannotEnterReason: "",
+  canBuySpectatorTicket: true,
+  userHasEnteredThisEvent: false,
+  categories: [aCategory()],
+  spectatorTypes: [],
+  extras: [],
+  merch: [],
+  products: [],
+  licenceTypes: [],
+  raceLicenceRequired: null,
+  garages: [],
+  garageHire: false,
+  onlyEventEntrantsCanHireGarage: false,
+  sellMultipleGaragesPerTransaction: false,
+  campSites: [],
+  offerCampSites: false,
+  campSitesRestrictedToEntrants: false,
+  requireEntrantNote: false,
+  creditBalance: 0,
+  ...parts,
+});
+
+/** A category that asks for nothing but a licence number; 120 dollars. */
+export const aCategory = (parts: Partial<Category> = {}): Category => ({
+  id: 1,
+  name: "Street",
+  entryDescription: "",
+  price: 12_000,
+  spectatorTicketsPerEntry: 0,
+  ticketType: "",
+  soldOut: false,
+  isEntryTransfer: false,
+  requiresVehicle: false,
+  requiresGarage: false,
+  garageIncludedInEntryFee: false,
+  raceLicenceIncludedInEntryFee: false,
+  unavailableGarageTypes: [],
+  vehicleMustBeRegistered: false,
+  cannotEnterReason: "",
+  canShowPrice: true,
+  noRaceLicenceRequired: false,
+  askIfSharingVehicle: false,
+  askExpectedTime: false,
+  ...parts,
+});
+
+/** A free garage of type 1 for 80 dollars. */
+export const aSite = (parts: Partial<HireSite> = {}): HireSite => ({
+  id: 1,
+  name: "1",
+  type: "Garage",
+  typeId: 1,
+  available: true,
+  bookedBy: "",
+  price: 8_000,
+  ...parts,
+});
+
+/** A licence for one day at 45 dollars. */
+export const aLicence = (parts: Partial<LicenceType> = {}): LicenceType => ({
+  id: 1,
+  name: "One day",
+  price: 4_500,
+  isAnnual: false,
+  bloodTypes: [],
+  termsAndConditions: null,
+  ...parts,
+});
+
+export const choosing = (parts: Partial<EntryChoices>): EntryChoices => ({ ...nothingChosen, ...parts });
+
+/** The order of a driver who has filled in everything; category 1. */
+export const anEntry = (parts: Partial<EntryAnswers> = {}): EntryAnswers => ({
+  ...nothingChosen,
+  categoryId: 1,
+  addressId: 7,
+  vehicle: { registrationExpiry: "2030-01-01" },
+  licenceNumber: "A1234",
+  licenceExpiry: null,
+  transferName: "Jo Bloggs",
+  transferInvoice: 12,
+  entrantNote: "First time here",
+  bloodTypeId: 1,
+  tetanusVaccination: "2020-05-01",
+  medicalExam: "2024-05-01",
+  ...parts,
+});

@@ -1,0 +1,223 @@
+import { describe, expect, test } from "vitest";
+import { aCategory, aLicence, anEntry, anOffer, aSite } from "./an-offer.fixture.ts";
+import type { Category, EntryOffer } from "./entry-offer.ts";
+import { entryProblems, type EntryAnswers } from "./entry-rules.ts";
+
+const days = { today: "2026-03-14", eventDay: "2026-04-18" };
+const problems = (offer: EntryOffer, entry: Partial<EntryAnswers>) =>
+  entryProblems(offer, anEntry(entry), days).map(({ field, problem }) => `${field} ${problem}`);
+const inCategory = (parts: Partial<Category>, entry: Partial<EntryAnswers>) =>
+  problems(anOffer({ categories: [aCategory(parts)] }), entry);
+
+test("a driver who has filled in everything is taken", () => expect(problems(anOffer(), {})).toEqual([]));
+
+describe("a category is refused", () => {
+  test.each<[string, Partial<EntryOffer>, string[]]>([
+    ["that the event doesn't have", { categories: [aCategory({ id: 9 })] }, ["category not-offered"]],
+    ["that is sold out [ENT-014]", { categories: [aCategory({ soldOut: true })] }, ["category sold-out"]],
+    [
+      "with its reason [ENT-016]",
+      { categories: [aCategory({ cannotEnterReason: "Juniors" })] },
+      ["category cannot-enter"],
+    ],
+    ["while nobody can enter [SEC-018]", { canEnter: false }, ["category cannot-enter"]],
+    ["to a driver who is kept out [EVT-012]", { userCannotEnterReason: "Banned" }, ["category cannot-enter"]],
+  ])("%s", (_, parts, found) => expect(problems(anOffer(parts), {})).toEqual(found));
+});
+
+describe("an entry needs", () => {
+  test("an address", () => expect(problems(anOffer(), { addressId: 0 })).toEqual(["address required"]));
+
+  test("a vehicle where the category asks for one [ENT-025]", () => {
+    expect(inCategory({ requiresVehicle: true }, { vehicle: null })).toEqual(["vehicle required"]);
+    expect(inCategory({ requiresVehicle: false }, { vehicle: null })).toEqual([]);
+  });
+
+  test.each([
+    ["yesterday", "2026-03-13", ["vehicle registration-expired"]],
+    ["nobody knows when", null, ["vehicle registration-expired"]],
+    ["today", "2026-03-14", []],
+  ])("a registration that didn't run out %s [VEH-026 VEH-027 VEH-028]", (_, registrationExpiry, found) => {
+    const asked = { requiresVehicle: true, vehicleMustBeRegistered: true };
+    expect(inCategory(asked, { vehicle: { registrationExpiry } })).toEqual(found);
+    expect(
+      inCategory({ ...asked, vehicleMustBeRegistered: false }, { vehicle: { registrationExpiry } }),
+    ).toEqual([]);
+  });
+
+  test("a licence number where none is bought [ENT-026]", () => {
+    expect(inCategory({}, { licenceNumber: "  " })).toEqual(["licenceNumber required"]);
+    expect(inCategory({ noRaceLicenceRequired: true }, { licenceNumber: "" })).toEqual([]);
+  });
+
+  test("a licence that lasts until the event", () => {
+    expect(inCategory({}, { licenceExpiry: "2026-04-17" })).toEqual(["licenceNumber licence-expired"]);
+    expect(inCategory({}, { licenceExpiry: "2026-04-18" })).toEqual([]);
+  });
+
+  test("whose entry it takes over, by name and invoice [ENT-027 ENT-028]", () => {
+    const entry = { transferName: " ", transferInvoice: 0 };
+    expect(inCategory({ isEntryTransfer: true }, entry)).toEqual([
+      "transferName required",
+      "transferInvoice required",
+    ]);
+    expect(inCategory({}, entry)).toEqual([]);
+  });
+
+  test("a note where the event requires one", () => {
+    expect(problems(anOffer({ requireEntrantNote: true }), { entrantNote: " " })).toEqual([
+      "entrantNote required",
+    ]);
+    expect(problems(anOffer(), { entrantNote: "" })).toEqual([]);
+  });
+
+  test("none of it from somebody who only watches", () => {
+    const spectatorTypes = [{ id: 4, name: "Adult", price: 3_000, qtyAvailable: null, soldOut: false }];
+    const bare = {
+      categoryId: 0,
+      addressId: 0,
+      vehicle: null,
+      licenceNumber: "",
+      entrantNote: "",
+      spectators: { 4: 1 },
+    };
+    expect(problems(anOffer({ spectatorTypes, requireEntrantNote: true }), bare)).toEqual([]);
+  });
+});
+
+describe("an annual licence", () => {
+  const offer = anOffer({
+    raceLicenceRequired: { id: 1, name: "AASA" },
+    licenceTypes: [aLicence({ isAnnual: true, bloodTypes: [{ id: 1, name: "O+" }] })],
+  });
+
+  test("needs blood type, tetanus date and medical exam [LIC-012 LIC-013 LIC-014]", () => {
+    const blank = { licenceId: 1, bloodTypeId: 0, tetanusVaccination: "", medicalExam: "" };
+    expect(problems(offer, blank)).toEqual([
+      "bloodType required",
+      "tetanusVaccination required",
+      "medicalExam required",
+    ]);
+    expect(problems(offer, { ...blank, licenceId: 0 })).toEqual([]);
+  });
+
+  test("takes a blood type of its own list only [LIC-012]", () => {
+    expect(problems(offer, { licenceId: 1, bloodTypeId: 99 })).toEqual(["bloodType required"]);
+  });
+
+  test("takes no date that hasn't come yet", () => {
+    const later = { licenceId: 1, tetanusVaccination: "2026-03-15", medicalExam: "2026-03-14" };
+    expect(problems(offer, later)).toEqual(["tetanusVaccination in-the-future"]);
+  });
+
+  test("is refused where the event has no licences on sale [LIC-005]", () => {
+    expect(problems(anOffer(), { licenceId: 1 })).toEqual(["licence not-offered"]);
+  });
+});
+
+describe("garages and camp sites", () => {
+  const garages = {
+    garageHire: true,
+    garages: [aSite(), aSite({ id: 2 }), aSite({ id: 3, available: false })],
+  };
+
+  test.each<[string, Partial<EntryOffer>, Partial<EntryAnswers>, string[]]>([
+    ["a free garage is taken", garages, { garageIds: [1] }, []],
+    ["a garage named twice is one garage", garages, { garageIds: [1, 1] }, []],
+    ["a booked garage is refused [GAR-005]", garages, { garageIds: [3] }, ["garage sold-out"]],
+    ["two are refused where one is sold [GAR-015]", garages, { garageIds: [1, 2] }, ["garage too-many"]],
+    [
+      "two are taken where several are sold [GAR-015]",
+      { ...garages, sellMultipleGaragesPerTransaction: true },
+      { garageIds: [1, 2] },
+      [],
+    ],
+    [
+      "a garage is refused without garage hire [GAR-009]",
+      { garages: [aSite()] },
+      { garageIds: [1] },
+      ["garage not-offered"],
+    ],
+    [
+      "a category may need a garage",
+      { ...garages, categories: [aCategory({ requiresGarage: true })] },
+      {},
+      ["garage required"],
+    ],
+    [
+      "a category may rule out its type [GAR-005]",
+      { ...garages, categories: [aCategory({ unavailableGarageTypes: [1] })] },
+      { garageIds: [1] },
+      ["garage sold-out"],
+    ],
+    [
+      "a camp site is refused where none is offered [GAR-014]",
+      { campSites: [aSite()] },
+      { campSiteIds: [1] },
+      ["campSite not-offered"],
+    ],
+    [
+      "a booked camp site is refused [GAR-005]",
+      { offerCampSites: true, campSites: [aSite({ available: false })] },
+      { campSiteIds: [1] },
+      ["campSite sold-out"],
+    ],
+    [
+      "a second camp site is refused [GAR-017]",
+      { offerCampSites: true, campSites: [aSite(), aSite({ id: 2 })] },
+      { campSiteIds: [1, 2] },
+      ["campSite too-many"],
+    ],
+  ])("%s", (_, parts, entry, found) => expect(problems(anOffer(parts), entry)).toEqual(found));
+});
+
+describe("quantities", () => {
+  const extra = {
+    id: 3,
+    name: "Lap",
+    content: "",
+    price: 100,
+    qtyAvailable: null,
+    maxQtyPerEntry: 1,
+    soldOut: false,
+  };
+  const adult = { id: 4, name: "Adult", price: 3_000, qtyAvailable: 5, soldOut: false };
+  const offer = anOffer({ extras: [extra, { ...extra, id: 5, soldOut: true }], spectatorTypes: [adult] });
+
+  test.each<[string, Partial<EntryAnswers>, string[]]>([
+    ["one extra is taken", { extras: { 3: 1 } }, []],
+    ["two are too many where one is allowed [ENT-035]", { extras: { 3: 2 } }, ["extra too-many"]],
+    ["a sold-out extra is refused [EVT-025]", { extras: { 5: 1 } }, ["extra sold-out"]],
+    ["an unknown extra is refused", { extras: { 99: 1 } }, ["extra not-offered"]],
+    [
+      "an extra without an entry is refused",
+      { categoryId: 0, extras: { 3: 1 } },
+      ["extra not-offered", "order empty"],
+    ],
+    ["as many tickets as there are, are taken [ENT-033]", { spectators: { 4: 5 } }, []],
+    ["one more is refused [ENT-033]", { spectators: { 4: 6 } }, ["spectator too-many"]],
+    ["fewer than none count as none [ENT-032]", { spectators: { 4: -2 } }, []],
+  ])("%s", (_, entry, found) => expect(problems(offer, entry)).toEqual(found));
+});
+
+describe("merch", () => {
+  const offer = anOffer({
+    merch: [
+      { id: 8, name: "Tee", price: 4_500, options: [{ id: 1, name: "M", price: 0 }] },
+      { id: 9, name: "Key ring", price: 900, options: [] },
+    ],
+  });
+
+  test.each<[string, Partial<EntryAnswers>, string[]]>([
+    ["without options needs none", { merch: [{ id: 9, optionId: 0 }] }, []],
+    ["with options needs one [EVT-038]", { merch: [{ id: 8, optionId: 0 }] }, ["merch option-required"]],
+    ["of another event is refused", { merch: [{ id: 7, optionId: 0 }] }, ["merch not-offered"]],
+    ["is enough for an order", { categoryId: -1, merch: [{ id: 9, optionId: 0 }] }, []],
+    ["a product that isn't sold here is refused", { skus: [71] }, ["sku not-offered"]],
+  ])("%s", (_, entry, found) => expect(problems(offer, entry)).toEqual(found));
+});
+
+test("an order of nothing is refused", () => {
+  expect(problems(anOffer(), { categoryId: 0 })).toEqual(["order empty"]);
+  expect(problems(anOffer(), { categoryId: -1, spectators: { 4: 0 } })).toEqual(["order empty"]);
+});

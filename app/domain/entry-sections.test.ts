@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { aCategory, aLicence, anOffer, aSite, choosing } from "./an-offer.fixture.ts";
+import type { EntryOffer } from "./entry-offer.ts";
+import {
+  asksLicenceNumber,
+  asksMedicalStatement,
+  canEnterEvent,
+  canHireCampSite,
+  canHireGarage,
+  cannotEnterReason,
+  extraLimit,
+  isCategoryOpen,
+  isGarageFree,
+  sellsLicences,
+  sellsSpectatorTickets,
+  spectatorLimit,
+  withoutEntry,
+} from "./entry-sections.ts";
+
+describe("the Enter section shows", () => {
+  test.each<[string, Partial<EntryOffer>, boolean]>([
+    ["with one category that can be entered [EVT-012]", {}, true],
+    ["not without a category [EVT-012]", { categories: [] }, false],
+    ["not while the event lets nobody enter [SEC-018]", { canEnter: false }, false],
+    [
+      "not for a driver who is kept out [EVT-012]",
+      { userCannotEnterReason: "Your profile lacks a phone number" },
+      false,
+    ],
+  ])("%s", (_, parts, shows) => expect(canEnterEvent(anOffer(parts))).toBe(shows));
+
+  test("else with the driver's own reason, before the event's [EVT-013]", () => {
+    const both = { userCannotEnterReason: "Banned", cantEnterReason: "Entries closed" };
+    expect(cannotEnterReason(anOffer(both))).toBe("Banned");
+    expect(cannotEnterReason(anOffer({ cantEnterReason: "Entries closed" }))).toBe("Entries closed");
+    expect(cannotEnterReason(anOffer())).toBe("");
+  });
+});
+
+describe("a category can be chosen", () => {
+  test.each([
+    ["when it is neither sold out nor refused", {}, true],
+    ["not when it is sold out [ENT-014]", { soldOut: true }, false],
+    ["not when it gives a reason [ENT-016]", { cannotEnterReason: "For women only" }, false],
+  ])("%s", (_, parts, open) => expect(isCategoryOpen(aCategory(parts))).toBe(open));
+
+  test("the choice beside it is “Spectating Only” where tickets are sold, else “Not Entering” [ENT-020 ENT-021]", () => {
+    const spectatorTypes = [{ id: 1, name: "Adult", price: 1, qtyAvailable: null, soldOut: false }];
+    expect(withoutEntry(anOffer({ spectatorTypes }))).toBe("spectating-only");
+    expect(withoutEntry(anOffer())).toBe("not-entering");
+  });
+});
+
+describe("licences", () => {
+  const required = {
+    raceLicenceRequired: { id: 1, name: "RACERS" },
+    licenceTypes: [aLicence({ isAnnual: true })],
+  };
+
+  test.each<[string, Partial<EntryOffer>, number, boolean]>([
+    ["are on sale with a category at an event that requires one [LIC-005]", required, 1, true],
+    ["are on sale to somebody who doesn't enter [LIC-007]", required, 0, true],
+    ["are not on sale before a choice [LIC-007]", required, -1, false],
+    ["are not on sale at an event that requires none [LIC-005]", {}, 1, false],
+    [
+      "are not on sale where the category waives them [LIC-006]",
+      { ...required, categories: [aCategory({ noRaceLicenceRequired: true })] },
+      1,
+      false,
+    ],
+  ])("%s", (_, parts, categoryId, sold) => {
+    expect(sellsLicences(anOffer(parts), choosing({ categoryId }))).toBe(sold);
+  });
+
+  test("an AASA number is asked of drivers who buy none [ENT-026 EVT-027]", () => {
+    expect(asksLicenceNumber(anOffer(required), choosing({ categoryId: 1 }))).toBe(true);
+    expect(asksLicenceNumber(anOffer(), choosing({ categoryId: 1 }))).toBe(true);
+    expect(asksLicenceNumber(anOffer(required), choosing({ categoryId: 1, licenceId: 1 }))).toBe(false);
+    expect(asksLicenceNumber(anOffer(required), choosing({ categoryId: 0 }))).toBe(false);
+    expect(asksLicenceNumber(anOffer(required), choosing({ categoryId: -1 }))).toBe(false);
+  });
+
+  test("the medical statement is asked for annual licences only [ENT-024 EVT-028]", () => {
+    const oneDay = { ...required, licenceTypes: [aLicence()] };
+    expect(asksMedicalStatement(anOffer(required), choosing({ categoryId: 1, licenceId: 1 }))).toBe(true);
+    expect(asksMedicalStatement(anOffer(oneDay), choosing({ categoryId: 1, licenceId: 1 }))).toBe(false);
+    expect(asksMedicalStatement(anOffer(required), choosing({ categoryId: 1 }))).toBe(false);
+  });
+});
+
+describe("garages can be hired", () => {
+  const garages = { garageHire: true, garages: [aSite()] };
+  const entrantsOnly = { ...garages, onlyEventEntrantsCanHireGarage: true };
+
+  test.each<[string, Partial<EntryOffer>, number, boolean]>([
+    ["not where the event has no garage hire [GAR-009]", { garages: [aSite()] }, 1, false],
+    ["not where it has no garages [GAR-010]", { garageHire: true }, 1, false],
+    ["by everybody where it is open to all", garages, 0, true],
+    ["with a category, entrants only or not [GAR-011]", entrantsOnly, 1, true],
+    ["not by others where it is for entrants only [GAR-012]", entrantsOnly, 0, false],
+    [
+      "by somebody who has entered before [GAR-012]",
+      { ...entrantsOnly, userHasEnteredThisEvent: true },
+      0,
+      true,
+    ],
+  ])("%s", (_, parts, categoryId, can) => {
+    expect(canHireGarage(anOffer(parts), choosing({ categoryId }))).toBe(can);
+  });
+
+  test("a taken one not, nor one of a type that the category rules out [GAR-005]", () => {
+    const fussy = aCategory({ unavailableGarageTypes: [2] });
+    expect(isGarageFree(aSite(), fussy)).toBe(true);
+    expect(isGarageFree(aSite({ typeId: 2 }), fussy)).toBe(false);
+    expect(isGarageFree(aSite({ typeId: 2 }), null)).toBe(true);
+    expect(isGarageFree(aSite({ available: false }), null)).toBe(false);
+  });
+});
+
+describe("camp sites can be hired", () => {
+  const campSites = { offerCampSites: true, campSites: [aSite()] };
+  const entrantsOnly = { ...campSites, campSitesRestrictedToEntrants: true };
+
+  test.each<[string, Partial<EntryOffer>, number, boolean]>([
+    ["not where none are offered [GAR-014]", { campSites: [aSite()] }, 1, false],
+    ["by everybody where it is open to all", campSites, -1, true],
+    ["with a category [GAR-013]", entrantsOnly, 1, true],
+    ["not by others where it is for entrants only [GAR-013]", entrantsOnly, -1, false],
+    [
+      "by somebody who has entered before [GAR-013]",
+      { ...entrantsOnly, userHasEnteredThisEvent: true },
+      -1,
+      true,
+    ],
+  ])("%s", (_, parts, categoryId, can) => {
+    expect(canHireCampSite(anOffer(parts), choosing({ categoryId }))).toBe(can);
+  });
+});
+
+describe("one order takes", () => {
+  const type = { id: 1, name: "Adult", price: 1, qtyAvailable: null, soldOut: false };
+  const extra = {
+    id: 1,
+    name: "Lap",
+    content: "",
+    price: 1,
+    qtyAvailable: null,
+    maxQtyPerEntry: 4,
+    soldOut: false,
+  };
+
+  test.each([
+    ["as many tickets as there are [ENT-033]", { qtyAvailable: 7 }, 7],
+    ["100 tickets where nobody says how many there are [ENT-034]", {}, 100],
+    ["none that are sold out", { qtyAvailable: 7, soldOut: true }, 0],
+  ])("%s", (_, parts, most) => expect(spectatorLimit({ ...type, ...parts })).toBe(most));
+
+  test.each([
+    ["as many of an extra as an entry may have", {}, 4],
+    ["no more of an extra than there are", { qtyAvailable: 2 }, 2],
+    ["no extra that is sold out [EVT-025]", { soldOut: true }, 0],
+  ])("%s", (_, parts, most) => expect(extraLimit({ ...extra, ...parts })).toBe(most));
+
+  test("tickets only where the event sells them and has a kind [EVT-029 SEC-019]", () => {
+    expect(sellsSpectatorTickets(anOffer({ spectatorTypes: [type] }))).toBe(true);
+    expect(sellsSpectatorTickets(anOffer())).toBe(false);
+    expect(sellsSpectatorTickets(anOffer({ spectatorTypes: [type], canBuySpectatorTicket: false }))).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import { array, assert, constantFrom, oneof, property, string } from "fast-check";
+import { describe, expect, test } from "vitest";
+import { safePath } from "./safe-path.ts";
+
+const site = "https://site.example";
+
+/** Everything of these, one after the other, in every combination: several hundred ways to look like a path. */
+const beginnings = [
+  "",
+  "/",
+  "//",
+  "///",
+  "/\\",
+  "\\",
+  "\\/",
+  "\\\\",
+  "/\t/",
+  "/\n/",
+  "\t//",
+  " //",
+  "/.//",
+  "/..//",
+  "/%2e//",
+  "/a/..//",
+  "/a/../..//",
+  "/./\\",
+];
+const schemes = ["", "https:", "http:", "HTTPS:", "javascript:", "data:text/html,", "ftp:", "blob:https:"];
+const hosts = [
+  "evil.example",
+  "evil.example:443",
+  "user@evil.example",
+  "site.example@evil.example",
+  "evil.example\\@site.example",
+  "[::1]",
+  "127.0.0.1",
+  "evil。example",
+  "xn--vil-bma.example",
+];
+const hostile = beginnings.flatMap((beginning) =>
+  schemes.flatMap((scheme) =>
+    hosts.flatMap((host) => [`${beginning}${scheme}${host}`, `${scheme}${beginning}${host}/path?x=1`]),
+  ),
+);
+
+/** Where a browser on a page of the site would go. */
+const destination = (path: string): URL => new URL(path, `${site}/login?from=here`);
+
+test(`none of ${hostile.length} hostile addresses leads off the site [RT-068]`, () => {
+  const leading = hostile.filter((address) => {
+    const path = safePath(address);
+    return path !== null && (destination(path).origin !== site || !/^\/(?!\/)/.test(path));
+  });
+  expect(leading).toEqual([]);
+});
+
+test("what a browser would take to another site is refused, not mended [RT-068]", () => {
+  const elsewhere = hostile.filter(
+    (address) => !URL.canParse(address, site) || destination(address).origin !== site,
+  );
+  expect(elsewhere.length).toBeGreaterThan(300);
+  expect(elsewhere.filter((address) => safePath(address) !== null)).toEqual([]);
+});
+
+test("whatever text it is given, the answer is a path of the site or nothing [RT-068]", () => {
+  const pieces = constantFrom(
+    "/",
+    "\\",
+    ".",
+    "..",
+    "%2f",
+    "%5c",
+    "%2e",
+    "@",
+    ":",
+    "?",
+    "#",
+    "\t",
+    "\u0000",
+    "evil.example",
+    "a",
+    "／",
+    "。",
+  );
+  assert(
+    property(
+      oneof(
+        string({ unit: "binary" }),
+        array(pieces, { maxLength: 12 }).map((list) => `/${list.join("")}`),
+      ),
+      (address) => {
+        const path = safePath(address);
+        if (path === null) return;
+        expect(destination(path).origin).toBe(site);
+        // It is in its normal form: a second look changes nothing.
+        expect(safePath(path)).toBe(path);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+describe("paths of the site stay as they are [RT-068]", () => {
+  test.each([
+    ["/", "/"],
+    ["/event/night-drags", "/event/night-drags"],
+    ["/event/night-drags?category=3&extra=1", "/event/night-drags?category=3&extra=1"],
+    ["/search?q=a%2F%2Fb&to=https://evil.example", "/search?q=a%2F%2Fb&to=https://evil.example"],
+    ["/a/../b", "/b"],
+    ["/caf\u00e9", "/caf%C3%A9"],
+    ["/page#part", "/page"],
+  ])("%s", (address, path) => expect(safePath(address)).toBe(path));
+});
+
+test("an address longer than 2,000 characters is not kept", () => {
+  expect(safePath(`/${"a".repeat(1_999)}`)).not.toBeNull();
+  expect(safePath(`/${"a".repeat(2_000)}`)).toBeNull();
+});

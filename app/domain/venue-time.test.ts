@@ -1,0 +1,54 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dayIn, toInstant, venueZone } from "./venue-time.ts";
+
+const utc = (instant: number) => new Date(instant).toISOString();
+
+describe("a wire time becomes an instant", () => {
+  test.each([
+    ["2026-01-10T18:00:00", "Australia/Sydney", "2026-01-10T07:00:00.000Z"], // daylight saving
+    ["2026-07-10T18:00:00", "Australia/Sydney", "2026-07-10T08:00:00.000Z"],
+    ["2026-01-10T18:00:00", "Australia/Adelaide", "2026-01-10T07:30:00.000Z"],
+    ["2026-01-10T18:00:00", "Australia/Perth", "2026-01-10T10:00:00.000Z"],
+    ["2026-01-10T18:00:00Z", "Australia/Perth", "2026-01-10T18:00:00.000Z"],
+    ["2026-01-10T18:00:00+10:00", "Australia/Perth", "2026-01-10T08:00:00.000Z"],
+    ["2026-01-10T18:00:00+1000", "Australia/Perth", "2026-01-10T08:00:00.000Z"],
+  ])("%s at %s is %s", (time, zone, instant) => {
+    expect(utc(toInstant(time, zone))).toBe(instant);
+  });
+
+  test("an hour that the clocks leave out is an hour later, not the day before", () => {
+    expect(utc(toInstant("2026-10-04T02:30:00", "Australia/Sydney"))).toBe("2026-10-03T16:30:00.000Z");
+  });
+});
+
+describe("a day in a zone", () => {
+  test("before midnight in Perth it is already tomorrow in Sydney", () => {
+    const instant = Date.parse("2026-01-10T14:30:00Z");
+    expect(dayIn("Australia/Perth", instant)).toBe("2026-01-10");
+    expect(dayIn("Australia/Sydney", instant)).toBe("2026-01-11");
+  });
+
+  test("noon of any day, in any of the three zones, is on that day", () => {
+    const zone = fc.constantFrom("Australia/Sydney", "Australia/Adelaide", "Australia/Perth");
+    const day = fc
+      .date({ min: new Date("2000-01-01"), max: new Date("2060-01-01"), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(zone, day, (where, date) => {
+        expect(dayIn(where, toInstant(`${date}T12:00:00`, where))).toBe(date);
+      }),
+    );
+  });
+});
+
+describe("a venue's zone", () => {
+  test.each([
+    ["its own", { timezone: "Australia/Perth" }, "Australia/Perth"],
+    ["the site's where it has none", { timezone: "" }, "Australia/Sydney"],
+    ["the site's where nobody knows it", { timezone: "Mars/Olympus" }, "Australia/Sydney"],
+    ["the site's without a venue", null, "Australia/Sydney"],
+  ])("is %s", (_, venue, zone) => {
+    expect(venueZone(venue, "Australia/Sydney")).toBe(zone);
+  });
+});

@@ -1,0 +1,33 @@
+import { RemixBrowser } from "@remix-run/react";
+import { startTransition, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { createBrowserWords } from "./i18n/instance.client.ts";
+import { readWordFiles } from "./i18n/word-files.tsx";
+
+/** Takes over the page once its words are there, so that React finds exactly what the server wrote. */
+async function hydrate(): Promise<void> {
+  const { files, first } = readWordFiles(document);
+  const words = await createBrowserWords(document.documentElement.lang, files, first);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <I18nextProvider i18n={words}>
+          <RemixBrowser />
+        </I18nextProvider>
+      </StrictMode>,
+    );
+  });
+}
+
+void hydrate();
+void reportErrors();
+
+/** Loads the error reports only where the organiser has them. [API-116] */
+async function reportErrors(): Promise<void> {
+  const dsn = document.documentElement.dataset["errorReports"];
+  if (!dsn) return;
+  const { startErrorReports } = await import("./site/error-reports.client.ts");
+  startErrorReports(dsn);
+}

@@ -1,0 +1,64 @@
+import { anOffer } from "../domain/an-offer.fixture.ts";
+import type { Driver, EntryPage, Offer } from "./entry-page.ts";
+
+/** A page of an event that takes entries; tests name only what matters to them. */
+export const anEntryPage = ({ offer, ...parts }: Partial<Omit<EntryPage, "offer">> & { offer?: Partial<Offer> } = {}): EntryPage => ({
+  eventId: 7,
+  eventUrl: "night-shift",
+  eventName: "Night Shift",
+  offer: { ...anOffer(), merch: [], products: [], licenceTypes: [], garages: [], campSites: [], ...offer },
+  content: { entrant: "", spectator: "", merch: "", entrantNote: "", terms: "" },
+  spectatorFormLink: "",
+  garageMap: null,
+  campSiteMap: null,
+  paymentMethods: [
+    { id: "card", name: "Card" },
+    { id: "bank", name: "Bank transfer" },
+  ],
+  entriesOpen: null,
+  days: { today: "2027-03-01", eventDay: "2027-03-20" },
+  driver: aDriver(),
+  ...parts,
+});
+
+/** A driver with one address (4) and one registered vehicle (9). */
+export const aDriver = (parts: Partial<Driver> = {}): Driver => ({
+  addresses: [{ id: 4, label: "12 Main Street, Parramatta NSW 2150" }],
+  vehicles: [{ id: 9, label: "Nissan Silvia Red ABC123", registrationExpiry: "2028-01-01" }],
+  choices: { bodyStyles: [], inductionTypes: [], engineTypes: [], states: [], countries: ["Australia"] },
+  heldLicence: null,
+  licenceRefusal: null,
+  ...parts,
+});
+
+/** What the driver filled in for category 1, with nothing wrong in it. */
+export const aFilledForm = (parts: Record<string, string[]> = {}): Record<string, string[]> => ({
+  category: ["1"],
+  first_name: ["Sam"],
+  last_name: ["Carter"],
+  email: ["sam@example.com"],
+  mobile_phone: ["0400 000 000"],
+  address: ["4"],
+  vehicle: ["9"],
+  licence_number: ["A777"],
+  payment_method: ["card"],
+  ...parts,
+});
+
+/** A new vehicle with nothing missing. */
+export const aNewVehicle = (parts: Record<string, string[]> = {}): Record<string, string[]> => ({
+  vehicle: ["new"],
+  vehicle_make: ["Nissan"],
+  vehicle_model: ["Silvia"],
+  vehicle_colour: ["Red"],
+  vehicle_year: ["1999"],
+  vehicle_body_style: ["1"],
+  vehicle_induction: ["2"],
+  vehicle_engine: ["3"],
+  vehicle_registration: ["ABC123"],
+  vehicle_registration_state: ["1"],
+  vehicle_registration_expiry: ["2028-05-31"],
+  vehicle_owner: ["Sam Carter"],
+  vehicle_owner_mobile: ["0400 000 000"],
+  ...parts,
+});

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import type { EntryError } from "./entry-messages.ts";
+import { type EntryValues, textOf } from "./entry-values.ts";
+import { problemsAt, required } from "./form-reading.server.ts";
+
+/** What is wrong with the name and the ways to reach whoever orders. */
+export function buyerErrors(values: EntryValues): EntryError[] {
+  const given = Object.fromEntries(Object.keys(Buyer.shape).map((field) => [field, textOf(values, field)]));
+  return problemsAt(Buyer.safeParse(given).error);
+}
+
+const Buyer = z.object({
+  first_name: required,
+  last_name: required,
+  email: required.regex(/^[^\s@]+@[^\s@]+$/, "problem.email"),
+  mobile_phone: required,
+});

@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
+import { languages } from "../i18n/languages.ts";
+import type { User } from "../wire/account.ts";
+import { answer, type EntryPost } from "./entry-answer.server.ts";
+import { changeBy, noChange } from "./entry-changes.ts";
+import { keepDraft } from "./entry-draft.server.ts";
+import { type EntryValues, textOf, valuesOf } from "./entry-values.ts";
+import { loadEntryPage, loadEvent } from "./load-entry.server.ts";
+import { troubleOf } from "./organiser-trouble.ts";
+import { payInvoice } from "./pay-invoice.server.ts";
+import { answerSaveVehicle, answerUseAddress } from "./saving.server.ts";
+import { submitEntry } from "./submit-entry.server.ts";
+
+/**
+ * Answers the one form of an event's page. Its buttons carry `intent`, the language menu posts it with `language`. Whatever the button, everything
+ * typed comes back with the answer; where there can be no answer it is kept for the next visit of the page.
+ */
+export async function postEntry({ request, params, context }: ActionFunctionArgs) {
+  const url = params["url"] ?? "";
+  const form = await request.formData();
+  const language = textOf(formTexts(form), "language");
+  if (language in languages && language !== context.language.code) return changeLanguage(context, language, url);
+
+  const values = valuesOf(form);
+  try {
+    const loaded = await loadEvent(context, url);
+    const page = await loadEntryPage(context, loaded);
+    const post = { context, page, values, key: keyOf(form) };
+    return await carryOut(textOf(formTexts(form), "intent"), post, loaded.user);
+  } catch (error) {
+    if (troubleOf(error)?.kind === "no-answer") await keepDraft(context, url, values);
+    throw error;
+  }
+}
+
+async function carryOut(intent: string, post: EntryPost, user: User | null) {
+  const { driver } = post.page;
+  switch (intent) {
+    case "log-in":
+      return logInFirst(post, user);
+    case "save-vehicle":
+      return user ? answerSaveVehicle(post) : logInFirst(post, user);
+    case "use-address":
+      return user ? answerUseAddress(post) : logInFirst(post, user);
+    case "submit":
+      return user && driver ? submitEntry(post, driver, user) : logInFirst(post, user);
+    default: {
+      const invoice = /^pay-invoice:(\d{1,9})$/.exec(intent)?.[1];
+      if (invoice && user) return payInvoice(post, Number(invoice));
+      const change = changeBy(intent, post.page, post.values) ?? noChange;
+      return answer(post, change.errors.length > 0 ? 400 : 200, change);
+    }
+  }
+}
+
+/** To the log-in and back to the same place with what was chosen. */
+async function logInFirst({ context, page, values }: EntryPost, user: User | null) {
+  await keepDraft(context, page.eventUrl, values);
+  if (user) return redirect(`/event/${encodeURIComponent(page.eventUrl)}`, 303); // logged in meanwhile, in another tab
+  context.session.storeReturnPath(`/event/${encodeURIComponent(page.eventUrl)}`);
+  return redirect("/login", 303);
+}
+
+/**
+ * The same page in another language. 307 makes the browser post the form once more, so that nothing of it is kept anywhere, not even the medical
+ * answers; `lng` makes the second post speak the new language without depending on the cookie.
+ */
+function changeLanguage(context: AppLoadContext, language: string, url: string) {
+  context.language.choose(language);
+  return redirect(`/event/${encodeURIComponent(url)}?lng=${encodeURIComponent(language)}`, 307);
+}
+
+function keyOf(form: FormData): string | null {
+  const key = textOf(formTexts(form), "key");
+  return /^[\w-]{20,64}$/.test(key) ? key : null;
+}
+
+/** The members of the form that steer its answer. */
+function formTexts(form: FormData): EntryValues {
+  const texts = ["language", "intent", "key"].map((name) => [name, form.getAll(name).filter(isText)] as const);
+  return Object.fromEntries(texts);
+}
+
+const isText = (value: FormDataEntryValue): value is string => typeof value === "string";

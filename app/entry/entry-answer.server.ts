@@ -1,0 +1,48 @@
+import { type AppLoadContext, data } from "@remix-run/node";
+import { type EntryChange, noChange } from "./entry-changes.ts";
+import type { EntryMessage } from "./entry-messages.ts";
+import type { EntryPage, Surcharges } from "./entry-page.ts";
+import { surchargesFor } from "./entry-start.server.ts";
+import type { EntryValues } from "./entry-values.ts";
+
+/** A post of the form, read. `key` is the form's own, null for a visitor's. */
+export type EntryPost = {
+  context: AppLoadContext;
+  page: EntryPage;
+  values: EntryValues;
+  key: string | null;
+};
+
+/** What a post is answered with when the page stays. */
+export type EntryAnswer = EntryChange & {
+  /** All members as they are now: those posted, with what changed. */
+  values: EntryValues;
+  key: string | null;
+  surcharges: Surcharges;
+  /** Why the order was not taken: the API's own words, or ours. */
+  refusal: EntryMessage | { said: string } | null;
+  /** Reference of an order that was sent and of which nobody knows whether it arrived. */
+  unconfirmed: string | null;
+};
+
+/**
+ * The page again, with everything typed and what changed. 200 for an update, 400 for an invalid form, 409 when something sold out meanwhile, 422
+ * for any other refusal, 503 and 504 when the API gave no answer.
+ */
+export async function answer(
+  { context, page, values, key }: EntryPost,
+  status: 200 | 400 | 409 | 422 | 503 | 504,
+  parts: Partial<Pick<EntryAnswer, "changed" | "notice" | "errors" | "key" | "refusal" | "unconfirmed">> = {},
+) {
+  const now = { ...values, ...parts.changed };
+  const body: EntryAnswer = {
+    ...noChange,
+    key,
+    refusal: null,
+    unconfirmed: null,
+    ...parts,
+    values: now,
+    surcharges: await surchargesFor(context, page, now),
+  };
+  return data(body, { status });
+}

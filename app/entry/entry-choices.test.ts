@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { aCategory, aSite, anOffer } from "../domain/an-offer.fixture.ts";
+import { choicesOf } from "./entry-choices.ts";
+import { valuesOf, withoutMedical } from "./entry-values.ts";
+
+const parking = { id: 2, name: "Parking", content: "", price: 1500, qtyAvailable: null, maxQtyPerEntry: 4, soldOut: false };
+const adult = { id: 3, name: "Adult", price: 3500, qtyAvailable: null, soldOut: false };
+
+function form(...members: [string, string][]): FormData {
+  const data = new FormData();
+  for (const [name, value] of members) data.append(name, value);
+  return data;
+}
+
+test("a form in which nothing is chosen has no category, not “Spectating Only”", () => {
+  expect(choicesOf({}, anOffer()).categoryId).toBe(-1);
+  expect(choicesOf({ category: ["0"] }, anOffer()).categoryId).toBe(0);
+});
+
+test("an extra ticked before “Spectating Only” was chosen is not ordered, and is again on the way back", () => {
+  const offer = anOffer({ extras: [parking] });
+  const typed = { category: ["0"], "extra-2": ["3"] };
+  expect(choicesOf(typed, offer).extras).toEqual({});
+  expect(choicesOf({ ...typed, category: ["1"] }, offer).extras).toEqual({ 2: 3 });
+});
+
+test("tickets count only where the event sells them", () => {
+  const typed = { "spectator-3": ["2"] };
+  expect(choicesOf(typed, anOffer({ spectatorTypes: [adult] })).spectators).toEqual({ 3: 2 });
+  expect(choicesOf(typed, anOffer({ spectatorTypes: [adult], canBuySpectatorTicket: false })).spectators).toEqual({});
+});
+
+test("a garage reserved for entrants is not in a spectator's order [GAR-012]", () => {
+  const offer = anOffer({ garages: [aSite({ id: 5 })], garageHire: true, onlyEventEntrantsCanHireGarage: true });
+  expect(choicesOf({ category: ["0"], garage: ["5"] }, offer).garageIds).toEqual([]);
+  expect(choicesOf({ category: ["1"], garage: ["5"] }, offer).garageIds).toEqual([5]);
+});
+
+test("a licence chosen for a category that waives it is not bought [LIC-006]", () => {
+  const offer = anOffer({
+    raceLicenceRequired: { id: 1, name: "AASA" },
+    categories: [aCategory({ id: 1 }), aCategory({ id: 2, noRaceLicenceRequired: true })],
+  });
+  expect(choicesOf({ category: ["1"], licence: ["8"] }, offer).licenceId).toBe(8);
+  expect(choicesOf({ category: ["2"], licence: ["8"] }, offer).licenceId).toBe(0);
+});
+
+test("merch keeps its order, newest first, each piece with its option", () => {
+  expect(choicesOf({ merch: ["12:3", "12:3", "4:0"] }, anOffer()).merch).toEqual([
+    { id: 12, optionId: 3 },
+    { id: 12, optionId: 3 },
+    { id: 4, optionId: 0 },
+  ]);
+});
+
+test.each(["-1", "1e3", "0x10", "2.5", "٣", "99999999999", "1;2", "constructor"])(
+  "a quantity of %s orders nothing",
+  (quantity) => {
+    const choices = choicesOf({ "spectator-3": [quantity] }, anOffer({ spectatorTypes: [adult] }));
+    expect(choices.spectators[3]).toBe(0);
+  },
+);
+
+test("members that the form doesn't have are left out, files too", () => {
+  const data = form(["category", "1"], ["is_admin", "1"], ["__proto__", "x"], ["extra-x", "1"], ["extra-2", "1"]);
+  data.append("vehicle", new Blob(["x"]), "x.txt");
+  expect(valuesOf(data)).toEqual({ category: ["1"], "extra-2": ["1"] });
+});
+
+test("repeated members keep every value in their order", () => {
+  expect(valuesOf(form(["garage", "2"], ["garage", "1"]))).toEqual({ garage: ["2", "1"] });
+});
+
+test("a draft holds none of the medical answers", () => {
+  const kept = withoutMedical({
+    category: ["1"],
+    blood_type: ["2"],
+    tetanus_vaccination: ["2020-01-01"],
+    medical_exam: ["2024-01-01"],
+    has_allergies: ["yes"],
+    is_normal_eyesight: ["no"],
+  });
+  expect(kept).toEqual({ category: ["1"] });
+});

@@ -1,0 +1,24 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { type EntryValues, withoutMedical } from "./entry-values.ts";
+
+/**
+ * What somebody typed at an event and has not sent, kept for the way to the log-in or the payment page and back. The medical answers are left
+ * out; they are asked again.
+ */
+export const keepDraft = (context: AppLoadContext, eventUrl: string, values: EntryValues): Promise<void> =>
+  context.drafts.keep(draftName(eventUrl), withoutMedical(values));
+
+/** What was kept; nothing when the store can't be read, since the form works without it. */
+export async function readDraft(context: AppLoadContext, eventUrl: string): Promise<EntryValues> {
+  try {
+    return (await context.drafts.read(draftName(eventUrl))) ?? {};
+  } catch (error) {
+    context.log.warn({ err: error }, "a draft could not be read");
+    return {};
+  }
+}
+
+export const forgetDraft = (context: AppLoadContext, eventUrl: string): Promise<void> =>
+  context.drafts.forget(draftName(eventUrl));
+
+const draftName = (eventUrl: string): string => `entry-${eventUrl}`;

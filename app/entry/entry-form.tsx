@@ -1,0 +1,90 @@
+import { Card } from "../ui/card.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Carried } from "./carried.tsx";
+import { entryOf, EntryProvider } from "./entry-context.tsx";
+import type { EntryPage, EntryStart } from "./entry-page.ts";
+import { EntryNotice, FormFeedback } from "./form-feedback.tsx";
+import { useOrderTotal } from "./order-total.ts";
+import { PayButton } from "./pay-button.tsx";
+import { AddressSection } from "./sections/address.tsx";
+import { DriverDetailsSection } from "./sections/driver-details.tsx";
+import { EnterSection } from "./sections/enter.tsx";
+import { ExtrasSection } from "./sections/extras.tsx";
+import { MerchSection, ProductsSection } from "./sections/goods.tsx";
+import { CampSitesSection, GaragesSection } from "./sections/hire-sites.tsx";
+import { LicenceSection } from "./sections/licence.tsx";
+import { MedicalSection } from "./sections/medical.tsx";
+import { PaymentMethodSection } from "./sections/payment-method.tsx";
+import { QuestionsSection } from "./sections/questions.tsx";
+import { SpectateSection } from "./sections/spectate.tsx";
+import { TermsSection } from "./sections/terms.tsx";
+import { TransferSection } from "./sections/transfer.tsx";
+import { VehicleSection } from "./sections/vehicle.tsx";
+import { Summary } from "./summary.tsx";
+import { Unconfirmed } from "./unconfirmed.tsx";
+import { EnterKeyButton, UpdateButton } from "./update-button.tsx";
+import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
+
+/** One event's entry: one form in sections, with the order beside it. It posts to the event's own page. */
+export function EntryForm({ page, start }: { page: EntryPage; start: EntryStart }) {
+  const { form, ...state } = useEntryForm(page, start);
+  const entry = entryOf(page, state.values, state.feedback);
+  if (state.feedback.unconfirmed) return <Unconfirmed eventUrl={page.eventUrl} reference={state.feedback.unconfirmed} />;
+  return (
+    <EntryProvider value={entry}>
+      <form
+        id="entry"
+        ref={form}
+        method="post"
+        action={`/event/${encodeURIComponent(page.eventUrl)}`}
+        onInput={state.onInput}
+        onSubmit={state.onSubmit}
+      >
+        <EnterKeyButton />
+        {state.key && <input type="hidden" name="key" value={state.key} />}
+        <Carried fields={["merch", "sku"]} />
+        <Parts state={state} start={start} />
+      </form>
+    </EntryProvider>
+  );
+}
+
+function Parts({ state, start }: { state: Omit<EntryFormState, "form">; start: EntryStart }) {
+  const total = useOrderTotal(state.answer?.surcharges ?? start.surcharges);
+  return (
+    <>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-10">
+          <EntryNotice />
+          <FormFeedback />
+          <EnterSection />
+          <TransferSection />
+          <VehicleSection />
+          <AddressSection />
+          <LicenceSection />
+          <MedicalSection />
+          <ExtrasSection />
+          <QuestionsSection />
+          <GaragesSection />
+          <CampSitesSection />
+          <SpectateSection />
+          <MerchSection />
+          <ProductsSection />
+          <DriverDetailsSection />
+          <TermsSection />
+          <PaymentMethodSection />
+        </div>
+        <aside id="order" aria-labelledby="order-title" className="self-start lg:sticky lg:top-24">
+          <Card className="flex flex-col gap-5 p-5 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
+            <Summary total={total} />
+            <PayButton total={total} isSending={state.isSending} />
+            <div className="in-data-hydrated:hidden">
+              <UpdateButton />
+            </div>
+          </Card>
+        </aside>
+      </div>
+      <BottomBar total={total} />
+    </>
+  );
+}

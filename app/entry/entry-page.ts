@@ -1,0 +1,61 @@
+import type { EntryChoices, EntryOffer, Merch, Product } from "../domain/entry-offer.ts";
+import { sellsLicences } from "../domain/entry-sections.ts";
+import type { Cents } from "../domain/money.ts";
+import type { MapSite } from "../wire/event.ts";
+import type { Image, Photo } from "../wire/media.ts";
+import type { EntryValues } from "./entry-values.ts";
+import type { VehicleChoices } from "./vehicle-choices.ts";
+
+/**
+ * Everything that the entry form of one event shows and checks, for whoever is here. All HTML in it is clean, all dates are strings already;
+ * prices are cents.
+ */
+export type EntryPage = {
+  eventId: number;
+  eventUrl: string;
+  eventName: string;
+  offer: Offer;
+  content: { entrant: string; spectator: string; merch: string; entrantNote: string; terms: string };
+  spectatorFormLink: string;
+  garageMap: Image | null;
+  campSiteMap: Image | null;
+  paymentMethods: { id: string; name: string }[];
+  /** “Sat 14 Mar 2026, 9:00 am AEDT” and the instant (ms), while entries are not open yet. */
+  entriesOpen: { text: string; instant: number } | null;
+  /** The organiser's day and the day on which the event starts, `yyyy-MM-dd`. */
+  days: { today: string; eventDay: string };
+  /** Null for a visitor. */
+  driver: Driver | null;
+};
+
+/** What the signed-in user brings along. */
+export type Driver = {
+  addresses: { id: number; label: string }[];
+  vehicles: { id: number; label: string; registrationExpiry: string | null }[];
+  choices: VehicleChoices;
+  /** The race licence that the event's record or the register knows; `until` is its expiry as text. */
+  heldLicence: { number: string; expiry: string | null; until: string } | null;
+  /** Why the register's licence can't be used. [LIC-011] */
+  licenceRefusal: "invalid" | "disqualified" | null;
+};
+
+/** What the event offers, with what is shown of it. `description` and the contents are clean HTML. */
+export type Offer = Omit<EntryOffer, "merch" | "products" | "garages" | "campSites" | "licenceTypes"> & {
+  merch: (Merch & Shown)[];
+  products: (Product & Shown)[];
+  licenceTypes: (EntryOffer["licenceTypes"][number] & { content: string })[];
+  garages: (EntryOffer["garages"][number] & Mapped)[];
+  campSites: (EntryOffer["campSites"][number] & Mapped)[];
+};
+type Shown = { description: string; photos: Photo[] };
+type Mapped = { mapSite: MapSite | null };
+
+/** Surcharges of the payment methods by their ids, for an amount in cents. `byMethod` is null when the API did not say. [PRICE-014] */
+export type Surcharges = { amount: Cents; byMethod: Record<string, Cents> | null };
+
+/** What a form starts with. The key makes a submit happen once; a visitor, who can't submit, has none. */
+export type EntryStart = { values: EntryValues; key: string | null; surcharges: Surcharges };
+
+/** Whether the licence section has a choice to make: something to buy, beside “No Licence”. [LIC-004..007] */
+export const offersLicences = (offer: EntryOffer, choices: EntryChoices): boolean =>
+  sellsLicences(offer, choices) && offer.licenceTypes.length > 0;

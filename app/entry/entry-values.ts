@@ -1,0 +1,90 @@
+import { isMedicalQuestion } from "./medical-questions.ts";
+
+/** What the entry form holds: the values of each member by its name, in the form's order. Lists for repeated names. */
+export type EntryValues = Readonly<Record<string, readonly string[]>>;
+
+/** Members of a vehicle that isn't saved yet. */
+export const vehicleFields = [
+  "vehicle_make",
+  "vehicle_model",
+  "vehicle_year",
+  "vehicle_colour",
+  "vehicle_body_style",
+  "vehicle_induction",
+  "vehicle_engine",
+  "vehicle_registration",
+  "vehicle_registered",
+  "vehicle_registration_state",
+  "vehicle_registration_expiry",
+  "vehicle_owner",
+  "vehicle_owner_mobile",
+  "vehicle_racing_number",
+] as const;
+export type VehicleField = (typeof vehicleFields)[number];
+
+/** Members of an address that isn't saved yet. */
+export const addressFields = ["street_address", "unit", "suburb", "state", "postcode", "country"] as const;
+export type AddressField = (typeof addressFields)[number];
+
+const otherFields = [
+  "category",
+  "transfer_name",
+  "transfer_invoice",
+  "first_name",
+  "last_name",
+  "email",
+  "mobile_phone",
+  "address",
+  "vehicle",
+  "licence",
+  "licence_number",
+  "licence_terms",
+  "blood_type",
+  "tetanus_vaccination",
+  "medical_exam",
+  "garage",
+  "camp_site",
+  "merch",
+  "sku",
+  "expected_time",
+  "sharing_vehicle_with",
+  "entrant_note",
+  "ambassador_code",
+  "buyer_postcode",
+  "terms",
+  "payment_method",
+] as const;
+
+const fixedFields: ReadonlySet<string> = new Set([...vehicleFields, ...addressFields, ...otherFields]);
+const numberedField = /^(extra|spectator|merch_option|product_option)-\d{1,9}$/;
+
+/** The members of a posted entry form. Names that the form doesn't have, and files, are left out. */
+export function valuesOf(form: FormData): EntryValues {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of form) {
+    if (typeof value !== "string" || !isEntryField(name)) continue;
+    values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  return Object.fromEntries(values);
+}
+
+/** The first value of a member without space around it, "" when there is none. */
+export const textOf = (values: EntryValues, name: string): string => values[name]?.[0]?.trim() ?? "";
+
+/** A member as a whole number from 0; 0 when it is empty or anything else. */
+export const numberOf = (values: EntryValues, name: string): number => wholeNumber(textOf(values, name));
+
+/** The whole number from 0 that a text spells; 0 when it is anything else. */
+export const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+/** The same values without the answers of the medical statement, which may not be kept anywhere. */
+export const withoutMedical = (values: EntryValues): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (isMedicalField(name) ? [] : [[name, [...value]]])),
+  );
+
+export const isMedicalField = (name: string): boolean =>
+  isMedicalQuestion(name) || ["blood_type", "tetanus_vaccination", "medical_exam"].includes(name);
+
+export const isEntryField = (name: string): boolean =>
+  fixedFields.has(name) || numberedField.test(name) || isMedicalQuestion(name);

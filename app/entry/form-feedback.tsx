@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { useWords } from "../i18n/words.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import { useHydrated } from "../ui/hydrated.ts";
+import { useEntry, useEntryMessage } from "./entry-context.tsx";
+
+/** What the last press of a button came to, at the top of the form. */
+export function FormFeedback() {
+  const t = useWords("entry");
+  const say = useEntryMessage();
+  const { feedback } = useEntry();
+  const errors = feedback.errors.map((error) => ({ field: error.field, message: say(error) }));
+  return (
+    <>
+      {feedback.refusal && (
+        <Alert tone="bad" title={t("refusal.title")}>
+          {say(feedback.refusal)}
+        </Alert>
+      )}
+      <ErrorSummary title={t("problem.title")} errors={errors} />
+    </>
+  );
+}
+
+/**
+ * “{name} added to order”, “Vehicle Saved”: part of the answer without scripts; with them a toast of 2.5 s at the foot of the window, where it moves
+ * nothing. [ENT-045 VEH-030]
+ */
+export function EntryNotice() {
+  const say = useEntryMessage();
+  const { notice } = useEntry().feedback;
+  const isLive = useHydrated();
+  const [gone, setGone] = useState<object | null>(null);
+  useEffect(() => {
+    if (!notice) return undefined;
+    const timer = setTimeout(() => setGone(notice), toastMilliseconds);
+    return () => clearTimeout(timer);
+  }, [notice]);
+
+  return (
+    <output className={isLive ? "fixed inset-x-4 bottom-24 z-20 mx-auto block max-w-sm" : "block"}>
+      {notice && notice !== gone && (
+        <p className="border-s-8 border-good bg-raised px-4 py-3 font-semibold shadow-lg">{say(notice)}</p>
+      )}
+    </output>
+  );
+}
+
+const toastMilliseconds = 2500;

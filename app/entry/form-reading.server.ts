@@ -1,0 +1,36 @@
+import type { ParseKeys } from "i18next";
+import { z } from "zod";
+import type { EntryError } from "./entry-messages.ts";
+
+/** A part of the form read as a record, or what is wrong with it at which field. */
+export type Read<Value> = { ok: true; value: Value } | { ok: false; errors: EntryError[] };
+
+const problems = [
+  "problem.required",
+  "problem.year",
+  "problem.wholeNumber",
+  "problem.day",
+  "problem.email",
+  "problem.streetNumber",
+  "problem.tooLong",
+] as const satisfies ParseKeys<"entry">[];
+
+/** A text that must be filled in. */
+export const required = z.string().min(1, "problem.required").max(200, "problem.tooLong");
+
+/** Whether a text is a day that exists, `yyyy-MM-dd`. */
+export function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The first problem of each field; the schemas' messages are keys of the entry's words. */
+export function problemsAt(error: z.ZodError | undefined): EntryError[] {
+  const byField = new Map<string, EntryError>();
+  for (const issue of error?.issues ?? []) {
+    const field = String(issue.path[0] ?? "");
+    const key = problems.find((problem) => problem === issue.message) ?? "problem.required";
+    if (!byField.has(field)) byField.set(field, { field, key });
+  }
+  return [...byField.values()];
+}

@@ -1,0 +1,113 @@
+import { type AppLoadContext, data } from "@remix-run/node";
+import { dayIn, toInstant, venueZone } from "../domain/venue-time.ts";
+import { formatsFor } from "../i18n/formats.server.ts";
+import type { User } from "../wire/account.ts";
+import type { Event } from "../wire/event.ts";
+import { loadDriver } from "./load-driver.server.ts";
+import type { EntryPage, Offer } from "./entry-page.ts";
+
+/** The event of an address, with the signed-in user; an unknown event is the not-found screen. */
+export async function loadEvent(context: AppLoadContext, url = ""): Promise<{ event: Event; user: User | null }> {
+  const [event, user] = await Promise.all([context.organiser.events.byUrl(url), context.session.user()]);
+  if (!event) throw data(null, { status: 404 });
+  return { event, user };
+}
+
+/** The entry form of an event for whoever is here. The driver's own things are asked of the API all at once. [ENT-001 ENT-003..013] */
+export async function loadEntryPage(
+  context: AppLoadContext,
+  { event, user }: { event: Event; user: User | null },
+): Promise<EntryPage> {
+  const [offer, content, driver] = await Promise.all([
+    offerOf(event, context),
+    contentOf(event, context),
+    user ? loadDriver(context, event, user) : null,
+  ]);
+  return {
+    eventId: event.id,
+    eventUrl: event.url || String(event.id),
+    eventName: event.name,
+    offer,
+    content,
+    spectatorFormLink: event.spectatorFormLink,
+    garageMap: event.garageMap,
+    campSiteMap: event.campSiteMap,
+    paymentMethods: event.paymentMethods.map(({ id, name }) => ({ id, name })),
+    entriesOpen: entriesOpen(event, context),
+    days: daysOf(event, context),
+    driver,
+  };
+}
+
+async function offerOf(event: Event, { html }: AppLoadContext): Promise<Offer> {
+  const described = <Goods extends { description: string }>(goods: Goods[]) =>
+    Promise.all(goods.map(async (piece) => ({ ...piece, description: await html.clean(piece.description) })));
+  const [categories, extras, merch, products, licenceTypes] = await Promise.all([
+    Promise.all(
+      event.categories.map(async (category) => ({
+        ...category,
+        entryDescription: await html.clean(category.entryDescription),
+      })),
+    ),
+    Promise.all(event.extras.map(async (extra) => ({ ...extra, content: await html.clean(extra.content) }))),
+    described(event.merch),
+    described(event.products),
+    Promise.all(
+      event.licenceTypes.map(async (licence) => ({
+        ...licence,
+        content: await html.clean(licence.content),
+        termsAndConditions: { content: await html.clean(licence.termsAndConditions?.content ?? "") },
+      })),
+    ),
+  ]);
+  return {
+    canEnter: event.canEnter,
+    cantEnterReason: event.cantEnterReason,
+    userCannotEnterReason: event.userCannotEnterReason,
+    canBuySpectatorTicket: event.canBuySpectatorTicket,
+    userHasEnteredThisEvent: event.userHasEnteredThisEvent,
+    categories,
+    spectatorTypes: event.spectatorTypes,
+    extras,
+    merch,
+    products,
+    licenceTypes,
+    raceLicenceRequired: event.raceLicenceRequired,
+    garages: event.garages,
+    garageHire: event.garageHire,
+    onlyEventEntrantsCanHireGarage: event.onlyEventEntrantsCanHireGarage,
+    sellMultipleGaragesPerTransaction: event.sellMultipleGaragesPerTransaction,
+    campSites: event.campSites,
+    offerCampSites: event.offerCampSites,
+    campSitesRestrictedToEntrants: event.campSitesRestrictedToEntrants,
+    requireEntrantNote: event.requireEntrantNote,
+    creditBalance: event.creditBalance,
+  };
+}
+
+async function contentOf(event: Event, { html }: AppLoadContext): Promise<EntryPage["content"]> {
+  // The type's terms come first, the event's own after them; both are accepted with one check box.
+  const terms = [event.type?.termsAndConditions?.content ?? "", ...event.termsAndConditions].filter(Boolean);
+  const [entrant, spectator, merch, entrantNote, cleanTerms] = await Promise.all([
+    html.clean(event.entrantContent || (event.type?.entrantContent ?? "")),
+    html.clean(event.spectatorContent || (event.type?.spectatorContent ?? "")),
+    html.clean(event.merchContent),
+    html.clean(event.entrantNoteContent),
+    Promise.all(terms.map((text) => html.clean(text))),
+  ]);
+  return { entrant, spectator, merch, entrantNote, terms: cleanTerms.join("\n") };
+}
+
+function entriesOpen(event: Event, { clock, language, site }: AppLoadContext): EntryPage["entriesOpen"] {
+  const zone = venueZone(event.venue, site.timeZone);
+  const instant = event.entriesOpenAt === null ? 0 : toInstant(event.entriesOpenAt, zone);
+  if (instant <= clock.now()) return null;
+  return { text: formatsFor(language.code).dayAndTime(instant, zone), instant };
+}
+
+function daysOf(event: Event, { clock, site }: AppLoadContext): EntryPage["days"] {
+  const today = dayIn(site.timeZone, clock.now());
+  const zone = venueZone(event.venue, site.timeZone);
+  const start = event.startDate ?? event.dates[0]?.start ?? null;
+  return { today, eventDay: start === null ? today : dayIn(zone, toInstant(start, zone)) };
+}

@@ -1,0 +1,19 @@
+import type { MedicalQuestion } from "../wire/entry.ts";
+
+/** The ten yes/no questions of the medical statement in the order of the form, by the names that the order gives them. [LIC-015..024] */
+export const medicalQuestions = [
+  "has_allergies",
+  "has_had_psychiatric_psychological_illness",
+  "has_had_brain_injury",
+  "has_had_heart_issues",
+  "has_had_cancer_diabeties",
+  "has_had_significant_illness_or_injury",
+  "is_on_medication",
+  "has_hearing_impairment",
+  "has_hearing_disorder",
+  "is_normal_eyesight",
+] as const satisfies readonly MedicalQuestion[];
+
+const names: ReadonlySet<string> = new Set(medicalQuestions);
+
+export const isMedicalQuestion = (name: string): name is MedicalQuestion => names.has(name);

@@ -1,0 +1,71 @@
+import { readAddress } from "./address-draft.server.ts";
+import { answer, type EntryPost } from "./entry-answer.server.ts";
+import { requiresRegistration } from "./entry-check.server.ts";
+import type { EntryError } from "./entry-messages.ts";
+import { addressFields, type EntryValues, vehicleFields } from "./entry-values.ts";
+import { troubleOf } from "./organiser-trouble.ts";
+import { onceKey } from "./once-key.ts";
+import { readVehicle } from "./vehicle-draft.server.ts";
+
+/** “Save vehicle”: the new vehicle is saved and chosen, nothing else happens. [VEH-006 VEH-029] */
+export async function answerSaveVehicle(post: EntryPost) {
+  const saved = await saveVehicle(post);
+  if (!saved.ok) return answer(post, saved.status, { errors: saved.errors });
+  return answer(post, 200, {
+    changed: chosenInstead("vehicle", saved.id, vehicleFields),
+    notice: { key: "vehicle.saved" },
+  });
+}
+
+/** “Use this address”: the new address is saved and chosen. [ADR-012] */
+export async function answerUseAddress(post: EntryPost) {
+  const saved = await saveAddress(post);
+  if (!saved.ok) return answer(post, saved.status, { errors: saved.errors });
+  return answer(post, 200, {
+    changed: chosenInstead("address", saved.id, addressFields),
+    notice: { key: "address.saved" },
+  });
+}
+
+/** A record saved, or what is wrong with it: 400 by our own rules, 422 by the API's, 503 when it gave no answer. */
+export type Saved = { ok: true; id: number } | { ok: false; status: 400 | 422 | 503; errors: EntryError[] };
+
+/** Saves the form's new vehicle. The same vehicle of the same form is saved once, however often it is posted. */
+export async function saveVehicle({ context, page, values, key }: EntryPost): Promise<Saved> {
+  const vehicle = readVehicle(values, requiresRegistration(page, values));
+  if (!vehicle.ok) return { ok: false, status: 400, errors: vehicle.errors };
+  const once = await onceKey(key, "vehicle", vehicle.value);
+  return savedAs("vehicle", () => context.organiser.vehicles.save(vehicle.value, once));
+}
+
+/** Saves the form's new address, once like a vehicle. */
+export async function saveAddress({ context, values, key }: EntryPost): Promise<Saved> {
+  const address = readAddress(values);
+  if (!address.ok) return { ok: false, status: 400, errors: address.errors };
+  const once = await onceKey(key, "address", address.value);
+  return savedAs("address", () => context.organiser.addresses.create(address.value, once));
+}
+
+/** The members of a form whose new record is saved: it is chosen, and the fields for it are empty again. */
+export const chosenInstead = (field: "vehicle" | "address", id: number, fields: readonly string[]): EntryValues => ({
+  ...Object.fromEntries(fields.map((name) => [name, []])),
+  [field]: [String(id)],
+});
+
+type SaveAnswer = { success: boolean; message: string; item: { id: number } | null };
+
+async function savedAs(field: "vehicle" | "address", save: () => Promise<SaveAnswer>): Promise<Saved> {
+  try {
+    const { success, message, item } = await save();
+    if (success && item) return { ok: true, id: item.id };
+    return { ok: false, status: 422, errors: [refusal(field, message)] };
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (!trouble) throw error;
+    if (trouble.kind === "refused") return { ok: false, status: 422, errors: [refusal(field, trouble.said)] };
+    return { ok: false, status: 503, errors: [{ field, key: "problem.notSaved" }] };
+  }
+}
+
+const refusal = (field: string, said: string): EntryError =>
+  said === "" ? { field, key: "problem.somethingWentWrong" } : { field, said };

@@ -1,0 +1,98 @@
+import { chosenCategory } from "../../domain/entry-sections.ts";
+import { useWords } from "../../i18n/words.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Carried } from "../carried.tsx";
+import { useEntry, useFields } from "../entry-context.tsx";
+import type { Driver } from "../entry-page.ts";
+import { addressFields, textOf } from "../entry-values.ts";
+import { Part } from "./part.tsx";
+
+/** A saved address, or a new one that is saved on the way. [EVT-018 ADR-008 ADR-009] */
+export function AddressSection() {
+  const t = useWords("entry");
+  const field = useFields();
+  const { page, choices, values } = useEntry();
+  if (!page.driver || !chosenCategory(page.offer, choices)) {
+    return <Carried fields={["address", ...addressFields]} />;
+  }
+  const { addresses } = page.driver;
+  return (
+    <Part id="address" title={t("address.title")}>
+      <SelectField
+        // A saved address joins the list: a fresh select then shows it chosen.
+        key={addresses.length}
+        {...field("address")}
+        label={t("address.choose")}
+        prompt={t("address.prompt")}
+        options={[
+          ...addresses.map(({ id, label }) => ({ value: String(id), label })),
+          { value: "new", label: t("address.new") },
+        ]}
+        required
+      />
+      {textOf(values, "address") === "new" ? <NewAddress driver={page.driver} /> : <Carried fields={addressFields} />}
+    </Part>
+  );
+}
+
+/** The manual fields. [ADR-011 ADR-012 ADR-016..023] */
+function NewAddress({ driver }: { driver: Driver }) {
+  const t = useWords("entry");
+  const field = useFields();
+  return (
+    <div className="grid gap-4 sm:grid-cols-6">
+      <TextField
+        {...field("street_address")}
+        label={t("address.street")}
+        hint={t("address.streetHint")}
+        autoComplete="street-address"
+        required
+        className="sm:col-span-4"
+      />
+      <TextField {...field("unit")} label={t("address.unit")} autoComplete="off" className="self-end sm:col-span-2" />
+      <TextField
+        {...field("suburb")}
+        label={t("address.suburb")}
+        autoComplete="address-level2"
+        required
+        className="sm:col-span-6"
+      />
+      <TextField
+        {...field("state")}
+        label={t("address.state")}
+        autoComplete="address-level1"
+        list="entry-states"
+        required
+        className="sm:col-span-3"
+      />
+      <datalist id="entry-states">
+        {driver.choices.states.map(({ id, name }) => (
+          <option key={id}>{name}</option>
+        ))}
+      </datalist>
+      <TextField
+        {...field("postcode")}
+        label={t("address.postcode")}
+        autoComplete="postal-code"
+        inputMode="numeric"
+        required
+        className="sm:col-span-3"
+      />
+      <SelectField
+        {...field("country")}
+        label={t("address.country")}
+        autoComplete="country-name"
+        options={driver.choices.countries.map((name) => ({ value: name, label: name }))}
+        required
+        className="sm:col-span-6"
+      />
+      <div className="sm:col-span-6">
+        <Button tone="secondary" name="intent" value="use-address" formNoValidate>
+          {t("address.use")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { chosenCategory } from "../../domain/entry-sections.ts";
+import { isRegistrationExpired } from "../../domain/registration.ts";
+import { useWords } from "../../i18n/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { Carried } from "../carried.tsx";
+import { type Entry, useEntry, useFields } from "../entry-context.tsx";
+import { textOf, vehicleFields } from "../entry-values.ts";
+import { NewVehicle } from "./new-vehicle.tsx";
+import { Part } from "./part.tsx";
+
+/** A saved vehicle, or a new one made here. [EVT-019..022 ENT-025] */
+export function VehicleSection() {
+  const t = useWords("entry");
+  const field = useFields();
+  const entry = useEntry();
+  const { page, choices, values } = entry;
+  const category = chosenCategory(page.offer, choices);
+  if (!page.driver || !category?.requiresVehicle) return <Carried fields={["vehicle", ...vehicleFields]} />;
+
+  const { vehicles } = page.driver;
+  return (
+    <Part id="vehicle" title={t("vehicle.title")}>
+      <SelectField
+        // A saved vehicle joins the list: a fresh select then shows it chosen.
+        key={vehicles.length}
+        {...field("vehicle")}
+        label={t("vehicle.choose")}
+        prompt={t("vehicle.prompt")}
+        options={[
+          ...vehicles.map(({ id, label }) => ({ value: String(id), label })),
+          { value: "new", label: t("vehicle.new") },
+        ]}
+        required
+      />
+      {isChosenVehicleExpired(entry) && <ExpiredRegistration />}
+      {textOf(values, "vehicle") === "new" ? (
+        <NewVehicle choices={page.driver.choices} isRegistrationRequired={category.vehicleMustBeRegistered} />
+      ) : (
+        <Carried fields={vehicleFields} />
+      )}
+    </Part>
+  );
+}
+
+/** Whether the registration of the vehicle in the form keeps the order from being paid. A new one counts once its expiry is typed. [EVT-054 VEH-028] */
+export function isChosenVehicleExpired({ page, choices, values }: Entry): boolean {
+  const category = chosenCategory(page.offer, choices);
+  if (!page.driver || !category?.requiresVehicle || !category.vehicleMustBeRegistered) return false;
+  const chosen = textOf(values, "vehicle");
+  if (chosen === "new") {
+    const expiry = textOf(values, "vehicle_registration_expiry");
+    return expiry !== "" && isRegistrationExpired(expiry, page.days.today);
+  }
+  const vehicle = page.driver.vehicles.find(({ id }) => String(id) === chosen);
+  return vehicle !== undefined && isRegistrationExpired(vehicle.registrationExpiry, page.days.today);
+}
+
+function ExpiredRegistration() {
+  const t = useWords("entry");
+  return (
+    <Alert tone="bad">
+      <p>{t("vehicle.expired")}</p>
+      <p>
+        <SiteLink to="/profile" className="underline underline-offset-4">
+          {t("vehicle.toProfile")}
+        </SiteLink>
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,124 @@
+import type { OrderLine } from "../domain/entry-price.ts";
+import { spectatorLimit } from "../domain/entry-sections.ts";
+import { useWords } from "../i18n/words.tsx";
+import { Price } from "../ui/price.tsx";
+import { Heading } from "../ui/section.tsx";
+import { useEntry } from "./entry-context.tsx";
+import { OrderFacts } from "./order-facts.tsx";
+import type { OrderTotal } from "./order-total.ts";
+import { textOf } from "./entry-values.ts";
+
+/** Everything that is ordered, what it costs, and the total. [EVT-042..051] */
+export function Summary({ total }: { total: OrderTotal }) {
+  const t = useWords("entry");
+  const { price } = useEntry();
+  return (
+    <div className="flex flex-col gap-4">
+      <Heading level={2} as={3} id="order-title">
+        {t("summary.title")}
+      </Heading>
+      <OrderFacts />
+      {price.lines.length === 0 ? (
+        <p className="text-muted">{t("summary.empty")}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {linesOf(price.lines).map(({ line, remove }) => (
+            <Line key={`${line.kind}-${line.id}-${remove ?? ""}`} line={line} remove={remove} />
+          ))}
+        </ul>
+      )}
+      <dl className="flex flex-col gap-1 border-t-4 border-line pt-3">
+        {price.credit > 0 && <Amount words={t("summary.credit")} cents={-price.credit} />}
+        {total.fee !== null && total.fee > 0 && <Amount words={t("summary.fee")} cents={total.fee} />}
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="display text-2xl">{t("summary.total")}</dt>
+          <dd className="display text-3xl" aria-live="polite">
+            <Price cents={total.total} />
+          </dd>
+        </div>
+      </dl>
+      {total.isFeeUnknown && <p className="text-muted">{t("summary.feeUnknown")}</p>}
+    </div>
+  );
+}
+
+/** The lines, with the button that takes a piece out again: its place among the pieces of its kind. */
+function linesOf(lines: OrderLine[]): { line: OrderLine; remove: string | null }[] {
+  const counts = { merch: 0, sku: 0 };
+  return lines.map((line) => {
+    if (line.kind !== "merch" && line.kind !== "sku") return { line, remove: null };
+    const place = counts[line.kind];
+    counts[line.kind] += 1;
+    return { line, remove: `remove-${line.kind}:${place}` };
+  });
+}
+
+function Line({ line, remove }: { line: OrderLine; remove: string | null }) {
+  const t = useWords("entry");
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <span className="min-w-0 grow">
+        {line.name}
+        {line.quantity > 1 && line.kind !== "spectator" && <span className="text-muted"> × {line.quantity}</span>}
+      </span>
+      {line.kind === "spectator" && <Tickets line={line} />}
+      {line.amount === 0 && line.kind !== "category" ? (
+        <span className="text-muted">{t("summary.included")}</span>
+      ) : (
+        <Price cents={line.amount} className="font-semibold" />
+      )}
+      {remove && (
+        <button
+          type="submit"
+          name="intent"
+          value={remove}
+          formNoValidate
+          aria-label={t("summary.removeNamed", { name: line.name })}
+          className="target cursor-pointer text-brand-text underline underline-offset-4"
+        >
+          {t("summary.remove")}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** One ticket more or less, with and without scripts. [EVT-048] */
+function Tickets({ line }: { line: OrderLine }) {
+  const t = useWords("entry");
+  const { page, values } = useEntry();
+  const type = page.offer.spectatorTypes.find(({ id }) => id === line.id);
+  const isMost = type !== undefined && line.quantity >= spectatorLimit(type);
+  return (
+    <span className="inline-flex items-center gap-1">
+      <StepButton intent={`less:${line.id}`} words={t("summary.lessOf", { name: line.name })} sign="−" />
+      <span className="min-w-8 text-center font-semibold tabular-nums">{textOf(values, `spectator-${line.id}`)}</span>
+      <StepButton intent={`more:${line.id}`} words={t("summary.moreOf", { name: line.name })} sign="+" isDisabled={isMost} />
+    </span>
+  );
+}
+
+type StepButtonProps = { intent: string; words: string; sign: string; isDisabled?: boolean };
+
+const StepButton = ({ intent, words, sign, isDisabled = false }: StepButtonProps) => (
+  <button
+    type="submit"
+    name="intent"
+    value={intent}
+    formNoValidate
+    aria-label={words}
+    disabled={isDisabled}
+    className="target cursor-pointer border-2 border-field-edge text-xl leading-none font-bold hover:bg-sunken disabled:opacity-50"
+  >
+    <span aria-hidden="true">{sign}</span>
+  </button>
+);
+
+const Amount = ({ words, cents }: { words: string; cents: number }) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt>{words}</dt>
+    <dd>
+      <Price cents={cents} />
+    </dd>
+  </div>
+);

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from "react";
+import { useWords } from "../i18n/words.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { LinkButton } from "../ui/button.tsx";
+
+/** In place of the form: the order was sent, and nobody knows whether it arrived. It must not be sent again before that is found out. */
+export function Unconfirmed({ eventUrl, reference }: { eventUrl: string; reference: string }) {
+  const t = useWords("entry");
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const query = new URLSearchParams({ reference });
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Alert tone="bad" title={t("unconfirmed.title")}>
+        <p>{t("unconfirmed.about")}</p>
+        <p className="mt-2 font-semibold">{t("unconfirmed.reference", { reference })}</p>
+        <p className="mt-4">
+          <LinkButton to={`/event/${encodeURIComponent(eventUrl)}?${query}`} tone="secondary">
+            {t("unconfirmed.findOut")}
+          </LinkButton>
+        </p>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useActionData, useNavigation, useSubmit } from "@remix-run/react";
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useHydrated } from "../ui/hydrated.ts";
+import { changeBy, type EntryChange } from "./entry-changes.ts";
+import type { EntryAnswer } from "./entry-answer.server.ts";
+import type { EntryPage, EntryStart } from "./entry-page.ts";
+import type { EntryValues } from "./entry-values.ts";
+import { restoreChoices, typedIn, writeInto } from "./form-dom.ts";
+
+export type Feedback = Pick<EntryAnswer, "errors" | "notice" | "refusal" | "unconfirmed">;
+
+/** The form as it is now, and what it does when somebody types in it or presses one of its buttons. */
+export type EntryFormState = {
+  form: RefObject<HTMLFormElement>;
+  values: EntryValues;
+  feedback: Feedback;
+  key: string | null;
+  /** The last answer of the server, for the surcharges in it. */
+  answer: EntryAnswer | undefined;
+  /** Whether the order is on its way. */
+  isSending: boolean;
+  onInput: () => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+/**
+ * Without scripts a post of the form is answered with the page that follows from it. With scripts the same happens on the spot: the inputs stay
+ * uncontrolled, what is typed is read from the form by the same function, buttons that only change the order don't ask the server, and the answer
+ * to one that does is written into the form, so that nothing typed meanwhile is lost.
+ */
+export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState {
+  const answer = useActionData<EntryAnswer>();
+  const navigation = useNavigation();
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<EntryValues>(answer?.values ?? start.values);
+  const [feedback, setFeedback] = useState<Feedback>(answer ?? noFeedback);
+  const [firstKey] = useState(start.key);
+  useTypedEarly(form, setValues);
+
+  const apply = useCallback((change: EntryChange & Partial<Feedback>) => {
+    if (form.current) writeInto(form.current, change.changed);
+    setValues((before) => ({ ...before, ...change.changed }));
+    setFeedback({ ...noFeedback, ...change });
+  }, []);
+
+  // An answer is applied with the data that the page was given after it: a saved vehicle is in the list by then.
+  const applied = useRef(answer);
+  useEffect(() => {
+    if (!answer || answer === applied.current || navigation.state !== "idle") return;
+    applied.current = answer;
+    apply(answer);
+  }, [answer, navigation.state, apply]);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const button = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+    // The language menu's buttons leave the page: the whole document comes in the other language.
+    if (!(button instanceof HTMLButtonElement) || button.name === "language") return;
+    event.preventDefault();
+    if (button.value === "update" || navigation.state !== "idle") return;
+    const change = changeBy(button.value, page, { ...values, ...typedIn(event.currentTarget) });
+    if (change) apply(change);
+    else submit(button, { preventScrollReset: true });
+  }
+
+  return {
+    form,
+    values,
+    feedback,
+    key: answer?.key ?? firstKey,
+    answer,
+    isSending: navigation.formData?.get("intent") === "submit",
+    onInput: () => setValues((before) => (form.current ? { ...before, ...typedIn(form.current) } : before)),
+    onSubmit,
+  };
+}
+
+const noFeedback: Feedback = { errors: [], notice: null, refusal: null, unconfirmed: null };
+
+/**
+ * Keeps what was typed and ticked before scripts took over: it is read from the server's form before they touch it, and put back after.
+ */
+function useTypedEarly(
+  form: RefObject<HTMLFormElement>,
+  setValues: (change: (before: EntryValues) => EntryValues) => void,
+): void {
+  const isTakingOver = !useHydrated();
+  const [early] = useState(() => (isTakingOver ? serversForm() : null));
+  useEffect(() => {
+    if (!form.current || !early) return;
+    restoreChoices(form.current, early);
+    const typed = typedIn(form.current);
+    setValues((before) => ({ ...before, ...typed }));
+  }, [form, early, setValues]);
+}
+
+function serversForm(): EntryValues | null {
+  if (typeof document === "undefined") return null;
+  const form = document.getElementById("entry");
+  return form instanceof HTMLFormElement ? typedIn(form) : null;
+}

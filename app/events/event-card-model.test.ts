@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { formatsFor } from "../i18n/formats.server.ts";
+import { EventCard } from "../wire/event.ts";
+import { eventCard } from "./event-card-model.ts";
+
+const now = Date.parse("2026-03-01T00:00:00Z");
+const card = (members: object) =>
+  eventCard(
+    EventCard.parse({
+      id: 4,
+      name: "Autumn Shootout",
+      url: "autumn-shootout",
+      venue: { id: 1, name: "Torrens Straight", timezone: "Australia/Adelaide" },
+      dates: [{ start: "2026-03-14T18:30:00", end: "2026-03-14T22:30:00" }],
+      ...members,
+    }),
+    now,
+    "Australia/Sydney",
+    formatsFor("en"),
+  );
+
+/** Intl puts spaces of several kinds between figures and words. */
+const plain = (text: string) => text.replace(/\s/g, " ");
+
+describe("an event's card", () => {
+  test("shows venue, date and time in the venue's own zone [EVT-003 EVT-004 EVT-005]", () => {
+    const { venue, times } = card({});
+    expect(venue).toBe("Torrens Straight");
+    expect(plain(times.date)).toMatch(/^Saturday,? 14 March 2026$/);
+    expect(plain(times.time)).toMatch(/^6:30 ?– ?10:30 ?pm.*(ACDT|GMT\+10:30)$/);
+    expect(times.machine).toBe("2026-03-14T08:00:00.000Z");
+  });
+
+  test("has a plate with the day", () => {
+    expect(card({}).times.plate).toEqual({ weekday: "Sat", day: "14", month: expect.stringMatching(/^Mar/) });
+  });
+
+  test("takes start and end of the event where it lists no days", () => {
+    const { times } = card({ dates: [], start_date: "2026-03-15 09:00:00" });
+    expect(plain(times.date)).toMatch(/15 March/);
+    expect(times.days).toEqual([]);
+  });
+
+  test("lists the days of an event of several, first day first", () => {
+    const { times } = card({ dates: [{ start: "2026-03-15T09:00:00" }, { start: "2026-03-14T18:30:00" }] });
+    expect(times.days.map(({ date }) => plain(date).replace(",", ""))).toEqual([
+      "Saturday 14 March 2026",
+      "Sunday 15 March 2026",
+    ]);
+  });
+
+  test("says nothing where there is no date, and never today", () => {
+    expect(card({ dates: [], start_date: null }).times).toMatchObject({ date: "", time: "", plate: null });
+    expect(card({ dates: [{ start: "soon" }] }).times.date).toBe("");
+  });
+
+  test("leads to the event when somebody can enter or buy a ticket, and only then [EVT-007]", () => {
+    expect(card({ can_enter: true }).isOpen).toBe(true);
+    expect(card({ can_buy_spectator_ticket: true }).isOpen).toBe(true);
+    expect(card({}).isOpen).toBe(false);
+  });
+
+  test("says when entries open", () => {
+    const { state } = card({ entries_open_at: "2026-03-07T09:00:00" });
+    expect(state.kind === "opens" && plain(state.at)).toMatch(/7 Mar.* 2026.*9:00 ?am.*(ACDT|GMT\+10:30)/);
+    expect(card({ entries_open_at: "2026-02-01T09:00:00" }).state.kind).toBe("closed");
+  });
+
+  test("is sold out only when every category and every kind of ticket is", () => {
+    const gone = { id: 1, sold_out: true };
+    const left = { id: 2, sold_out: false };
+    expect(card({ can_enter: true, categories: [gone], spectator_types: [gone] }).state.kind).toBe(
+      "sold-out",
+    );
+    expect(card({ can_enter: true, categories: [gone, left], spectator_types: [gone] }).state.kind).toBe(
+      "open",
+    );
+    expect(card({ can_enter: true, categories: [gone], spectator_types: [left] }).state.kind).toBe("open");
+  });
+
+  test("shows the cheapest way in, spectators first [PRICE-020]", () => {
+    const prices = {
+      categories: [{ id: 1, price: 120 }],
+      spectator_types: [
+        { id: 1, price: 35 },
+        { id: 2, price: 0 },
+      ],
+    };
+    expect(card(prices).priceFrom).toBe(3500);
+    expect(card({ categories: [{ id: 1, price: 120 }] }).priceFrom).toBe(12000);
+    expect(card({}).priceFrom).toBeNull();
+  });
+});

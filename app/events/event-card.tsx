@@ -1,0 +1,104 @@
+import { Link } from "@remix-run/react";
+import { useWords } from "../i18n/words.tsx";
+import { Picture } from "../media/picture.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Price } from "../ui/price.tsx";
+import { Heading } from "../ui/section.tsx";
+import type { EventCardModel } from "./event-card-model.ts";
+import { EventFacts } from "./event-facts.tsx";
+
+type Props = {
+  event: EventCardModel;
+  /** A word over the picture, such as the city. [RT-004] */
+  label?: string | undefined;
+  headingLevel?: 2 | 3;
+  /** For the first pictures of a page. */
+  priority?: boolean;
+};
+
+/** An event in a list. It leads to the event only where something can be bought there. [EVT-001..007] */
+export function EventCard({ event, label, headingLevel = 2, priority = false }: Props) {
+  const t = useWords("events");
+  const address = `/event/${encodeURIComponent(event.url)}`;
+  return (
+    <Card as="li" className="group flex flex-col">
+      <div className="relative overflow-hidden bg-sunken">
+        <Picture
+          {...event.picture}
+          aspect="16x9"
+          width={600}
+          sizes="(min-width: 64rem) 24rem, (min-width: 44rem) 50vw, 100vw"
+          alt=""
+          priority={priority}
+          className="aspect-16/9 h-auto w-full object-cover transition-[scale] duration-300 group-hover:scale-105 motion-reduce:group-hover:scale-100"
+        />
+        {event.times.plate && <DayPlate plate={event.times.plate} />}
+        {label && (
+          <p className="display absolute inset-x-0 bottom-0 bg-linear-to-t from-black/90 to-transparent px-4 pt-10 pb-2 text-4xl text-white">
+            {label}
+          </p>
+        )}
+      </div>
+      <div className="flex grow flex-col gap-4 p-5">
+        <Heading level={headingLevel} as={3}>
+          {event.isOpen ? (
+            <Link
+              to={address}
+              prefetch="intent"
+              className="after:absolute after:inset-0 hover:text-brand-text"
+            >
+              {event.name}
+            </Link>
+          ) : (
+            event.name
+          )}
+        </Heading>
+        <EventFacts times={event.times} venue={event.venue} className="text-muted" />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
+          <Offer event={event} />
+          {event.isOpen && event.state.kind === "open" && (
+            <LinkButton to={address} className="z-10" aria-label={t("buyTicketsFor", { name: event.name })}>
+              {t("buyTickets")}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** What it costs, or why there is nothing to buy. */
+function Offer({ event }: { event: EventCardModel }) {
+  const t = useWords("events");
+  switch (event.state.kind) {
+    case "sold-out":
+      return <Badge tone="bad">{t("soldOut")}</Badge>;
+    case "opens":
+      return <Badge tone="info">{t("opens", { at: event.state.at })}</Badge>;
+    case "closed":
+      return <Badge tone="muted">{t("closed")}</Badge>;
+    case "open":
+      return event.priceFrom === null ? null : (
+        <p className="leading-tight">
+          <span className="block text-sm text-muted">{t("from")}</span>
+          <Price cents={event.priceFrom} className="display text-2xl" />
+        </p>
+      );
+  }
+}
+
+/** The day as a plate on the picture; the full date stands below, so a screen reader needs it once only. */
+function DayPlate({ plate }: { plate: { weekday: string; day: string; month: string } }) {
+  return (
+    <p
+      aria-hidden="true"
+      className="display absolute start-4 top-4 grid min-w-16 rounded-xs bg-brand px-2 py-2 text-center text-on-brand shadow-[inset_0_0_0_2px_currentColor] tabular-nums"
+    >
+      <span className="text-sm">{plate.weekday}</span>
+      <span className="text-4xl">{plate.day}</span>
+      <span className="text-sm">{plate.month}</span>
+    </p>
+  );
+}

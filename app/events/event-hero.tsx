@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Picture } from "../media/picture.tsx";
+import type { PictureReference } from "../media/picture-sources.ts";
+import { column, Heading } from "../ui/section.tsx";
+import { EventFacts } from "./event-facts.tsx";
+import type { EventTimes } from "./event-times.ts";
+
+type EventHeroProps = { name: string; venue: string; times: EventTimes; picture: PictureReference; children?: ReactNode };
+
+/** Picture, name, venue, date and time of an event, and what to do about it. [EVT-008..011] */
+export function EventHero({ name, venue, times, picture, children }: EventHeroProps) {
+  return (
+    <header className="relative isolate overflow-hidden bg-sunken">
+      <div className="absolute inset-0 -z-10">
+        <Picture
+          {...picture}
+          aspect="16x9"
+          width={1920}
+          sizes="100vw"
+          alt=""
+          priority
+          className="size-full object-cover"
+        />
+        <div className="absolute inset-0 bg-linear-to-t from-page via-page/70 to-page/10" />
+      </div>
+      <div className={`${column} flex min-h-96 flex-col justify-end gap-5 pt-40 pb-10 md:min-h-120`}>
+        <Heading level={1}>{name}</Heading>
+        <EventFacts
+          times={times}
+          venue={venue}
+          className="text-lg font-semibold sm:grid-flow-col sm:justify-start sm:gap-x-8"
+        />
+        {times.days.length > 0 && (
+          <ul className="flex flex-col gap-1">
+            {times.days.map((day) => (
+              <li key={day.date + day.time}>
+                {day.date}, <span className="tabular-nums">{day.time}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {children}
+      </div>
+    </header>
+  );
+}

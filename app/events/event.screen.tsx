@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { EntryForm } from "../entry/entry-form.tsx";
+import { EntryLinks } from "../entry/entry-links.tsx";
+import { postEntry } from "../entry/entry-actions.server.ts";
+import { startEntry } from "../entry/entry-start.server.ts";
+import { loadEntryPage, loadEvent } from "../entry/load-entry.server.ts";
+import { checkOrder } from "../entry/order-check.server.ts";
+import { OrderFoundOut } from "../entry/order-found-out.tsx";
+import { PaymentFailed, PaymentSuccessful } from "../entry/payment-result.tsx";
+import { paymentReturn } from "../entry/payment-return.server.ts";
+import { formatsFor } from "../i18n/formats.server.ts";
+import type { ScreenHandle } from "../i18n/handle.ts";
+import { head } from "../site/head.ts";
+import { Prose } from "../ui/prose.tsx";
+import { Section } from "../ui/section.tsx";
+import { EventHero } from "./event-hero.tsx";
+import { eventTimes } from "./event-times.ts";
+
+export const handle = { words: ["entry", "events"], keepsForm: "entry" } satisfies ScreenHandle;
+
+/** One event with its entry, and the return from its payment. [RT-021 EVT-008..058] */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const loaded = await loadEvent(context, params["url"]);
+  const { event } = loaded;
+  const page = await loadEntryPage(context, loaded);
+  const [payment, check] = await Promise.all([
+    paymentReturn(context, page.eventUrl, request),
+    checkOrder(context, event.name, request),
+  ]);
+  return {
+    hero: {
+      name: event.name,
+      venue: event.venue?.name ?? "",
+      times: eventTimes(event, context.site.timeZone, formatsFor(context.language.code)),
+      picture: { image: event.image ?? event.type?.photo ?? event.venue?.photo ?? null, hash: "" },
+    },
+    content: await context.html.clean(event.pageContent),
+    blurb: event.blurb,
+    page,
+    start: await startEntry(context, page, loaded),
+    payment,
+    check,
+  };
+}
+
+export const action = (args: ActionFunctionArgs) => postEntry(args);
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  head(matches, { title: data?.hero.name ?? "", description: data?.blurb ?? "" });
+
+/** What sold out since must be seen after a refusal too. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === "POST" || defaultShouldRevalidate;
+
+export default function EventScreen() {
+  const { hero, content, page, start, payment, check } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <EventHero {...hero}>{payment !== "paid" && <EntryLinks offer={page.offer} />}</EventHero>
+      <Section>
+        <div className="flex flex-col gap-8">
+          {payment === "failed" && <PaymentFailed />}
+          {check && <OrderFoundOut page={page} check={check} />}
+          {payment === "paid" ? (
+            <PaymentSuccessful eventUrl={page.eventUrl} />
+          ) : (
+            <>
+              {content !== "" && <Prose html={content} />}
+              {check?.state !== "no-answer" && <EntryForm key={page.eventId} page={page} start={start} />}
+            </>
+          )}
+        </div>
+      </Section>
+    </>
+  );
+}

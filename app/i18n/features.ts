@@ -1,0 +1,34 @@
+import type account from "../../locales/en/account.json";
+import type common from "../../locales/en/common.json";
+import type content from "../../locales/en/content.json";
+import type entry from "../../locales/en/entry.json";
+import type errors from "../../locales/en/errors.json";
+import type events from "../../locales/en/events.json";
+import type home from "../../locales/en/home.json";
+import type media from "../../locales/en/media.json";
+import type notices from "../../locales/en/notices.json";
+import type site from "../../locales/en/site.json";
+
+/** The words of each feature, one file a language: `locales/<language>/<feature>.json`. English decides which keys there are. [I18N-001] */
+export type Words = {
+  account: typeof account;
+  common: typeof common;
+  content: typeof content;
+  entry: typeof entry;
+  errors: typeof errors;
+  events: typeof events;
+  home: typeof home;
+  media: typeof media;
+  notices: typeof notices;
+  site: typeof site;
+};
+
+export type Feature = keyof Words;
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: Words;
+    returnNull: false;
+  }
+}

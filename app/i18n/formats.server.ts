@@ -1,0 +1,65 @@
+import { numberFormats, type NumberFormats } from "./number-formats.ts";
+
+/** How a language writes money, days and times. Instants are milliseconds since 1970 UTC, zones IANA names, days `yyyy-MM-dd`. */
+export type Formats = NumberFormats & {
+  /** The day of an instant at the venue, in full: “Saturday 14 March 2026”. */
+  eventDate(instant: number, zone: string): string;
+  /** The day's parts on their own for a badge: “Sat”, “14”, “Mar”. */
+  dayParts(instant: number, zone: string): { weekday: string; day: string; month: string };
+  /** “Sat 14 Mar 2026, 5:30 pm AEDT”: with the zone's short name, whatever the visitor's own zone. */
+  dayAndTime(instant: number, zone: string): string;
+  /** A day without a time: “14 March 2026”. */
+  day(day: string): string;
+  /** “5:00 pm – 10:00 pm AEDT”; with both days where the end is on another one. */
+  timeRange(start: number, end: number, zone: string): string;
+};
+
+const made = new Map<string, Formats>();
+
+/** The formats of a language, made once. Only loaders use them: Node's and a browser's own words for times differ. */
+export function formatsFor(language: string): Formats {
+  const formats = made.get(language) ?? createFormats(language === "en" ? "en-AU" : language, language);
+  made.set(language, formats);
+  return formats;
+}
+
+function createFormats(locale: string, language: string): Formats {
+  const written = (options: Intl.DateTimeFormatOptions, instant: number) =>
+    new Intl.DateTimeFormat(locale, options).format(instant);
+  const clock = { hour: "numeric", minute: "2-digit" } as const;
+  const shortDay = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+
+  return {
+    ...numberFormats(language),
+    eventDate: (instant, timeZone) =>
+      written({ weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone }, instant),
+    dayParts: (instant, timeZone) => ({
+      weekday: written({ weekday: "short", timeZone }, instant),
+      day: written({ day: "numeric", timeZone }, instant),
+      month: written({ month: "short", timeZone }, instant),
+    }),
+    dayAndTime: (instant, timeZone) =>
+      `${written({ ...shortDay, ...clock, timeZone }, instant)} ${zoneName(instant, timeZone)}`,
+    day: (day) =>
+      written(
+        { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" },
+        Date.parse(`${day}T00:00:00Z`),
+      ),
+    timeRange(start, end, timeZone) {
+      const days = dayIn(timeZone, start) === dayIn(timeZone, end) ? {} : shortDay;
+      const format = new Intl.DateTimeFormat(locale, { ...days, ...clock, timeZone });
+      const times = end > start ? format.formatRange(start, end) : format.format(start);
+      return `${times} ${zoneName(start, timeZone)}`;
+    },
+  };
+}
+
+/** “AEDT”: the name that is on the spot, in every language. Most languages have none of their own and would say “GMT+11”. */
+function zoneName(instant: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-AU", { timeZone, timeZoneName: "short" }).formatToParts(instant);
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? timeZone;
+}
+
+function dayIn(timeZone: string, instant: number): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(instant);
+}

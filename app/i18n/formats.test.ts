@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { formatsFor } from "./formats.server.ts";
+import { numberFormats } from "./number-formats.ts";
+
+// 14 March 2026, 17:30 in Sydney (daylight saving), 14:30 in Perth.
+const start = Date.parse("2026-03-14T06:30:00Z");
+const hour = 3_600_000;
+/** Node writes the narrow and unbreakable spaces of its language data. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, " ");
+
+test("an event's time is the venue's, with the short name of its zone [EVT-005]", () => {
+  const formats = formatsFor("en");
+  expect(plain(formats.timeRange(start, start + 4 * hour, "Australia/Perth"))).toBe("2:30 – 6:30 pm AWST");
+  expect(plain(formats.timeRange(start, start + 4 * hour, "Australia/Sydney"))).toBe("5:30 – 9:30 pm AEDT");
+  expect(plain(formats.dayAndTime(start, "Australia/Sydney"))).toBe("Sat, 14 Mar 2026, 5:30 pm AEDT");
+});
+
+test("an event over midnight names both days", () => {
+  const times = plain(formatsFor("en").timeRange(start, start + 44 * hour, "Australia/Adelaide"));
+  expect(times).toContain("Sat, 14 Mar");
+  expect(times).toContain("Mon, 16 Mar");
+});
+
+test("an event that ends when it starts shows one time", () => {
+  expect(plain(formatsFor("en").timeRange(start, start, "Australia/Sydney"))).toBe("5:30 pm AEDT");
+});
+
+test("a day without a time is that day wherever the server stands", () => {
+  expect(formatsFor("en").day("2026-03-01")).toBe("1 March 2026");
+});
+
+test("other languages write the date their own way and the zone by its name on the spot", () => {
+  const german = plain(formatsFor("de").dayAndTime(start, "Australia/Sydney"));
+  expect(german).toContain("17:30");
+  expect(german).toContain("AEDT");
+});
+
+test("money has two decimals and the dollar sign in every language's own number format", () => {
+  expect(numberFormats("en").money(13_700)).toBe("$137.00");
+  expect(numberFormats("en").money(123_456)).toBe("$1,234.56");
+  expect(plain(numberFormats("de").money(123_456))).toBe("1.234,56 $");
+});

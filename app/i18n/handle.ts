@@ -1,0 +1,20 @@
+import type { Feature } from "./features.ts";
+
+/**
+ * What a screen's `handle` export says about it:
+ * `export const handle = { words: ["entry", "events"] } satisfies ScreenHandle`.
+ */
+export type ScreenHandle = {
+  /** The features whose words the screen uses. Those of `common` and `site` are always there. */
+  words: readonly Feature[];
+  /**
+   * Id of the page's main form. The language menu then submits this form with `language` in place of its own, so that what was typed is kept;
+   * the form's action chooses the language and redirects back with `redirectDocument`.
+   */
+  keepsForm?: string;
+};
+
+/** Reads a `handle` of any route, also of one that has none. */
+export function isScreenHandle(handle: unknown): handle is ScreenHandle {
+  return typeof handle === "object" && handle !== null && "words" in handle && Array.isArray(handle.words);
+}

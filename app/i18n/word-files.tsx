@@ -1,0 +1,37 @@
+import { useState } from "react";
+import type { WordFile } from "./files.server.ts";
+
+/** Tells the browser where this language's words are, and fetches early those that the page needs before its scripts take over. */
+export function WordFiles({ files, first }: { files: Record<string, WordFile>; first: readonly string[] }) {
+  // Those of the first page; on later ones the screens ask for their own.
+  const [preloaded] = useState(first);
+  return (
+    <>
+      {Object.entries(files).map(([feature, { language, url }]) => (
+        <meta
+          key={feature}
+          name={`words-${feature}`}
+          content={url}
+          lang={language}
+          data-first={preloaded.includes(feature) ? "" : undefined}
+        />
+      ))}
+      {preloaded.map((feature) => (
+        <link key={feature} rel="preload" as="fetch" href={files[feature]?.url} crossOrigin="anonymous" />
+      ))}
+    </>
+  );
+}
+
+/** What `WordFiles` wrote, read in the browser. An error page of last resort has none. */
+export function readWordFiles(page: Document): { files: Record<string, WordFile>; first: string[] } {
+  const metas = [...page.querySelectorAll<HTMLMetaElement>('meta[name^="words-"]')];
+  return {
+    files: Object.fromEntries(
+      metas.map((meta) => [feature(meta), { language: meta.lang, url: meta.content }]),
+    ),
+    first: metas.filter((meta) => meta.dataset["first"] !== undefined).map(feature),
+  };
+}
+
+const feature = (meta: HTMLMetaElement): string => meta.name.replace("words-", "");

@@ -1,0 +1,31 @@
+/** The ratio of an aspect name: “16x9” is 16 by 9, “6x3w” 6 by 3. Null for “raw” and for names that say no ratio. [IMG-008] */
+export function ratioOf(aspect: string): { across: number; down: number } | null {
+  if (aspect === "Square") return { across: 1, down: 1 };
+  const [, across, down] = /^(\d{1,2})x(\d{1,2})w?$/.exec(aspect) ?? [];
+  if (!across || !down || Number(across) === 0 || Number(down) === 0) return null;
+  return { across: Number(across), down: Number(down) };
+}
+
+/** The height that belongs to a width in an aspect, whole pixels; null when the aspect says no ratio. [IMG-004] */
+export function heightIn(aspect: string, width: number): number | null {
+  const ratio = ratioOf(aspect);
+  return ratio && Math.round((width * ratio.down) / ratio.across);
+}
+
+const boxes = new Map<string, string>([
+  ["16x3", "aspect-16/3"],
+  ["16x9", "aspect-16/9"],
+  ["8x5", "aspect-8/5"],
+  ["4x3", "aspect-4/3"],
+  ["4x3w", "aspect-4/3"],
+  ["1x1", "aspect-square"],
+  ["Square", "aspect-square"],
+  ["3x4", "aspect-3/4"],
+  ["5x8", "aspect-5/8"],
+  ["9x16", "aspect-9/16"],
+  ["6x3w", "aspect-2/1"],
+  ["2x1", "aspect-2/1"],
+]);
+
+/** The class of a box in an aspect; "" when the picture itself decides. */
+export const aspectClass = (aspect: string): string => boxes.get(aspect) ?? "";

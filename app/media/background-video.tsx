@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef } from "react";
+import { useWords } from "../i18n/words.tsx";
+import { classNames } from "../ui/class-names.ts";
+
+/**
+ * A silent video that plays in a loop behind what stands before it. It fills its (positioned) parent; a still picture belongs under it. It isn't
+ * loaded for visitors who want less motion, it rests for those who save data, and anybody can stop it: the switch hides the video without script
+ * and pauses it with one. [RT-002]
+ */
+export function BackgroundVideo({ src, className }: { src: string; className?: string }) {
+  const t = useWords("media");
+  const id = useId();
+  const video = useRef<HTMLVideoElement>(null);
+  const stopped = useRef<HTMLInputElement>(null);
+
+  const obey = () => {
+    if (stopped.current?.checked) return video.current?.pause();
+    // A browser may refuse to play by itself; the still picture shows then.
+    video.current?.play().catch(() => undefined);
+  };
+
+  useEffect(() => {
+    if (stopped.current && savesData()) stopped.current.checked = true;
+    obey();
+  }, []);
+
+  return (
+    <>
+      <input
+        ref={stopped}
+        id={id}
+        type="checkbox"
+        className="peer sr-only motion-reduce:hidden"
+        onChange={obey}
+      />
+      <video
+        ref={video}
+        autoPlay
+        muted
+        loop
+        playsInline
+        disablePictureInPicture
+        preload="metadata"
+        aria-hidden="true"
+        tabIndex={-1}
+        className={classNames(
+          "absolute inset-0 h-full w-full object-cover peer-checked:invisible motion-reduce:hidden print:hidden",
+          className,
+        )}
+      >
+        <source src={src} type="video/mp4" media="(prefers-reduced-motion: no-preference)" />
+      </video>
+      <label
+        htmlFor={id}
+        title={t("video.stop")}
+        className="target no-print absolute end-3 bottom-3 z-10 grid cursor-pointer place-items-center rounded-full bg-black/70 text-white ring-1 ring-white/60 peer-checked:[&_.bars]:hidden peer-focus-visible:outline-3 peer-focus-visible:outline-white motion-reduce:hidden [&_.triangle]:hidden peer-checked:[&_.triangle]:block"
+      >
+        <span className="sr-only">{t("video.stop")}</span>
+        <svg viewBox="0 0 24 24" className="size-5" fill="currentColor" aria-hidden="true">
+          <path className="bars" d="M6 4h4v16H6zM14 4h4v16h-4z" />
+          <path className="triangle" d="M7 4l14 8-14 8z" />
+        </svg>
+      </label>
+    </>
+  );
+}
+
+/** Whether the visitor's browser asks for less data; not every browser tells. */
+function savesData(): boolean {
+  if (!("connection" in navigator)) return false;
+  const { connection } = navigator;
+  return (
+    typeof connection === "object" &&
+    connection !== null &&
+    "saveData" in connection &&
+    connection.saveData === true
+  );
+}

@@ -1,0 +1,62 @@
+import type { Slide } from "../wire/media.ts";
+import { hasPicture, type PictureReference, pictureSources } from "./picture-sources.ts";
+
+/** A slide as it is shown. */
+export type GallerySlide = {
+  id: number;
+  heading: string;
+  subHeading: string;
+  /** Clean HTML. */
+  html: string;
+  picture: PictureReference;
+  /** The large picture that a lightbox shows, and a browser without script opens; null without a picture. */
+  large: { src: string; width: number; height: number | null } | null;
+  overlayColour: string;
+  textColour: string;
+  /** Per cent. */
+  opacity: number;
+  saturation: number;
+  link: string;
+  linkText: string;
+  opensNewTab: boolean;
+};
+
+/** Widest picture of a lightbox for galleries, px. [IMG-030] */
+const lightboxWidth = 2000;
+
+/** A slide with its text made safe and its picture for the lightbox in `lightboxAspect`. [IMG-018] */
+export async function gallerySlide(
+  slide: Slide,
+  lightboxAspect: string,
+  clean: (html: string) => Promise<string>,
+): Promise<GallerySlide> {
+  const picture = { image: slide.image, hash: "" };
+  return {
+    id: slide.id,
+    heading: slide.heading,
+    subHeading: slide.subHeading,
+    html: await clean(slide.content),
+    picture,
+    large: largePicture(picture, lightboxAspect),
+    overlayColour: slide.overlayColor,
+    textColour: slide.textColor,
+    opacity: percent(slide.imageOpacity),
+    saturation: percent(slide.imageSaturation),
+    link: slide.link,
+    linkText: slide.linkButtonText,
+    opensNewTab: slide.linkTarget === "blank" || slide.linkTarget === "_blank",
+  };
+}
+
+function largePicture(picture: PictureReference, aspect: string): GallerySlide["large"] {
+  if (!hasPicture(picture)) return null;
+  const sent = picture.image?.extraAspects.find((extra) => extra.aspect === aspect);
+  if (sent?.url) return { src: sent.url, width: sent.width || lightboxWidth, height: sent.height || null };
+  const sources = pictureSources(picture, aspect, lightboxWidth);
+  return sources && { src: sources.src, width: sources.width, height: sources.height };
+}
+
+function percent(given: string): number {
+  const value = Number(given);
+  return given !== "" && Number.isFinite(value) ? value : 100;
+}

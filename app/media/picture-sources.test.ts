@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import type { Image } from "../wire/media.ts";
+import { heightIn, ratioOf } from "./aspect.ts";
+import { pictureSources, widthsFor } from "./picture-sources.ts";
+
+const file: Image = {
+  placeholder: "",
+  url: "/files/photos/burnout.jpg",
+  webpUrl: "",
+  avifUrl: "",
+  width: 3000,
+  height: 2000,
+  hash: "",
+  aspect: "",
+  extension: "jpg",
+  extraAspects: [],
+};
+
+describe("a picture known by the hash of its file", () => {
+  test("has an address of hash, aspect, width and format [IMG-005]", () => {
+    const sources = pictureSources({ image: null, hash: "a1b2" }, "16x9", 400);
+    expect(sources?.src).toBe("/assets/i/a1b2/16x9/400.jpg");
+  });
+
+  test("is offered as avif, then webp, then jpg [IMG-010]", () => {
+    const sources = pictureSources({ image: null, hash: "a1b2" }, "16x9", 400);
+    expect(sources?.better.map(({ type }) => type)).toEqual(["image/avif", "image/webp"]);
+    expect(sources?.better[0]?.srcSet).toContain("/assets/i/a1b2/16x9/400.avif 400w");
+  });
+
+  test("keeps its place free by the height that the aspect gives [IMG-004 IMG-011]", () => {
+    expect(pictureSources({ image: null, hash: "a1b2" }, "4x3", 300)).toMatchObject({
+      width: 300,
+      height: 225,
+    });
+  });
+
+  test("can be asked in another aspect than the image object has", () => {
+    const image = { ...file, url: "/assets/i/a1b2/16x9/1920.jpg" };
+    expect(pictureSources({ image, hash: "" }, "1x1", 200)?.src).toBe("/assets/i/a1b2/1x1/200.jpg");
+  });
+
+  test("can't leave its folder by what it is called", () => {
+    expect(pictureSources({ image: null, hash: "../../v/1" }, "16x9", 100)?.src).toBe(
+      "/assets/i/..%2F..%2Fv%2F1/16x9/100.jpg",
+    );
+  });
+
+  test("stays see-through when it was png", () => {
+    const image = { ...file, hash: "logo", extension: "png" };
+    expect(pictureSources({ image, hash: "" }, "raw", 200)?.src).toBe("/assets/i/logo/raw/200.png");
+  });
+});
+
+describe("a picture known by its file", () => {
+  test("has its measure before the file's name [IMG-003 IMG-004]", () => {
+    const sources = pictureSources({ image: file, hash: "" }, "16x9", 800);
+    expect(sources?.src).toBe("/files/photos/800x450:burnout.jpg");
+    expect(sources?.srcSet).toContain("/files/photos/1600x900:burnout.jpg 1600w");
+  });
+
+  test("gets a measure in place of the one it has", () => {
+    const image = { ...file, url: "/files/photos/1920x1080:burnout.jpg" };
+    expect(pictureSources({ image, hash: "" }, "1x1", 100)?.src).toBe("/files/photos/100x100:burnout.jpg");
+  });
+
+  test("is offered as webp under the same name when no webp address came", () => {
+    expect(pictureSources({ image: file, hash: "" }, "16x9", 800)?.better).toEqual([
+      { type: "image/webp", srcSet: expect.stringContaining("/files/photos/800x450:burnout.webp 800w") },
+    ]);
+  });
+
+  test("is left alone when it is a drawing", () => {
+    const image = { ...file, url: "/files/logo.svg" };
+    expect(pictureSources({ image, hash: "" }, "16x9", 800)).toMatchObject({
+      src: "/files/logo.svg",
+      better: [],
+    });
+  });
+
+  test("keeps its own shape when shown raw", () => {
+    expect(pictureSources({ image: file, hash: "" }, "raw", 300)).toMatchObject({ width: 300, height: 200 });
+  });
+});
+
+test("no picture is no picture", () => {
+  expect(pictureSources({ image: null, hash: "" }, "16x9", 400)).toBeNull();
+  expect(pictureSources({ image: { ...file, url: "" }, hash: "" }, "16x9", 400)).toBeNull();
+});
+
+test("widths are multiples of 25 px, at most 2500 [IMG-007]", () => {
+  expect(widthsFor(390)).toEqual([100, 200, 300, 400, 600, 800]);
+  for (const width of [1, 24, 25, 333, 1920, 2499, 9000]) {
+    for (const px of widthsFor(width)) {
+      expect(px % 25).toBe(0);
+      expect(px).toBeLessThanOrEqual(2500);
+    }
+  }
+});
+
+test.each([
+  ["16x3", 1600, 300],
+  ["16x9", 1600, 900],
+  ["8x5", 800, 500],
+  ["4x3", 400, 300],
+  ["1x1", 50, 50],
+  ["3x4", 300, 400],
+  ["5x8", 500, 800],
+  ["9x16", 900, 1600],
+  ["6x3w", 600, 300],
+  ["Square", 70, 70],
+])("%s is %i by %i px [IMG-004 IMG-008]", (aspect, width, height) => {
+  expect(heightIn(aspect, width)).toBe(height);
+});
+
+test.each(["raw", "", "0x3", "3x0", "wide", "16x9x2"])("“%s” says no ratio", (aspect) => {
+  expect(ratioOf(aspect)).toBeNull();
+});

@@ -1,0 +1,107 @@
+import type { Image } from "../wire/media.ts";
+import { heightIn } from "./aspect.ts";
+
+/** A picture as the organiser names it: by the hash of its file, by an image object, or by both. */
+export type PictureReference = { image: Image | null; hash: string };
+
+export const noPicture: PictureReference = { image: null, hash: "" };
+
+export const hasPicture = ({ image, hash }: PictureReference): boolean => hash !== "" || Boolean(image?.url);
+
+/** What an `<img>` and the `<source>`s before it need. Width and height are those of `src`; height is null when nobody knows it. */
+export type PictureSources = {
+  src: string;
+  srcSet: string;
+  width: number;
+  height: number | null;
+  better: { type: string; srcSet: string }[];
+};
+
+/**
+ * The files of a picture, `width` CSS pixels wide at its largest place on the page, in an aspect; null when there is no picture.
+ * Widths are multiples of 25 px, up to twice the wished width for fine screens. [IMG-003 IMG-005 IMG-007 IMG-010]
+ */
+export function pictureSources(
+  { image, hash }: PictureReference,
+  aspect: string,
+  width: number,
+): PictureSources | null {
+  const byHash = hash || image?.hash || hashOf(image?.url ?? "");
+  if (byHash) return fromHash(byHash, aspect, width, image);
+  if (image?.url) return fromFile(image, aspect, width);
+  return null;
+}
+
+/** Widths to offer for a picture shown up to `width` px wide, rounded up to 25 px, none above what the organiser makes. */
+export function widthsFor(width: number): number[] {
+  const wished = [0.25, 0.5, 0.75, 1, 1.5, 2].map((factor) => roundUp(width * factor));
+  return [...new Set(wished)].filter((candidate) => candidate >= 100 || candidate >= width);
+}
+
+function fromHash(hash: string, aspect: string, width: number, image: Image | null): PictureSources {
+  const address = (px: number, extension: string) =>
+    `/assets/i/${encodeURIComponent(hash)}/${encodeURIComponent(aspect)}/${px}.${extension}`;
+  const srcSet = (extension: string) =>
+    widthsFor(width)
+      .map((px) => `${address(px, extension)} ${px}w`)
+      .join(", ");
+  // A logo in a see-through format must not become a jpg.
+  const plain = image?.extension === "png" ? "png" : "jpg";
+  return {
+    src: address(roundUp(width), plain),
+    srcSet: srcSet(plain),
+    ...measures(aspect, roundUp(width), image),
+    better: [
+      { type: "image/avif", srcSet: srcSet("avif") },
+      { type: "image/webp", srcSet: srcSet("webp") },
+    ],
+  };
+}
+
+function fromFile(image: Image, aspect: string, width: number): PictureSources {
+  const isScalable = /\.(jpe?g|png|webp|avif)$/i.test(image.url);
+  const measured = measures(aspect, roundUp(width), image);
+  if (!isScalable || measured.height === null) {
+    return { src: image.url, srcSet: "", ...measured, better: [] };
+  }
+  const ratio = measured.height / measured.width;
+  const srcSet = (url: string) =>
+    widthsFor(width)
+      .map((px) => `${scaled(url, px, Math.round(px * ratio))} ${px}w`)
+      .join(", ");
+  const webp = image.webpUrl || image.url.replace(/\.\w+$/, ".webp");
+  return {
+    src: scaled(image.url, measured.width, measured.height),
+    srcSet: srcSet(image.url),
+    ...measured,
+    better: [
+      ...(image.avifUrl ? [{ type: "image/avif", srcSet: srcSet(image.avifUrl) }] : []),
+      { type: "image/webp", srcSet: srcSet(webp) },
+    ],
+  };
+}
+
+/** `/files/car.jpg` as `/files/600x400:car.jpg`; a measure that is already there is replaced. [IMG-003] */
+function scaled(url: string, width: number, height: number): string {
+  const cut = url.lastIndexOf("/") + 1;
+  const name = url.slice(cut).replace(/^\d+x\d+:/, "");
+  return `${url.slice(0, cut)}${width}x${height}:${name}`;
+}
+
+function measures(
+  aspect: string,
+  width: number,
+  image: Image | null,
+): { width: number; height: number | null } {
+  const own =
+    image && image.width > 0 && image.height > 0 ? Math.round((width * image.height) / image.width) : null;
+  return { width, height: heightIn(aspect, width) ?? own };
+}
+
+const hashOf = (url: string): string => {
+  const hash = /^\/assets\/i\/([^/]+)\/[^/]+\/\d+\.\w+$/.exec(url)?.[1] ?? "";
+  return decodeURIComponent(hash);
+};
+
+const largest = 2500;
+const roundUp = (px: number): number => Math.min(largest, Math.ceil(px / 25) * 25);

@@ -1,0 +1,117 @@
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { useWords } from "../i18n/words.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { SiteLink } from "../ui/site-link.tsx";
+import { aspectClass } from "./aspect.ts";
+import type { GallerySlide } from "./gallery-slide.ts";
+import { Lightbox } from "./lightbox.tsx";
+import { Picture } from "./picture.tsx";
+
+type Props = {
+  slides: GallerySlide[];
+  /** Columns on a wide screen, 1 to 6. [IMG-021] */
+  columns: number;
+  aspect: string;
+  /** CSS pixels of one picture. */
+  width: number;
+  look?: "plain" | "centred" | "shadow";
+  /** Whether a picture opens in large: in a lightbox, without script as a page of its own. */
+  opensLarge: boolean;
+};
+
+/** Slides side by side. A slide's own link goes before opening it in large. */
+export function SlideGrid({ slides, columns, aspect, width, look = "plain", opensLarge }: Props) {
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <>
+      <ul
+        className={classNames(
+          look === "centred" ? "flex flex-wrap justify-center" : classNames("grid", gridColumns[columns]),
+          "gap-3 sm:gap-4",
+        )}
+      >
+        {slides.map((slide, index) => (
+          <li
+            key={slide.id || index}
+            className={classNames(
+              look === "centred" && shares[columns],
+              look === "shadow" && "shadow-[0.5rem_0.5rem_0_var(--line)]",
+            )}
+          >
+            <Tile slide={slide} opensLarge={opensLarge} onOpen={() => setOpen(index)}>
+              <Picture
+                {...slide.picture}
+                aspect={aspect}
+                width={width}
+                sizes={`(min-width: 64rem) ${Math.ceil(100 / columns)}vw, 50vw`}
+                alt={slide.heading}
+                className={classNames(
+                  "h-full w-full bg-sunken",
+                  aspect === "raw" ? "object-contain" : "object-cover",
+                  aspectClass(aspect),
+                )}
+              />
+            </Tile>
+          </li>
+        ))}
+      </ul>
+      {opensLarge && <Lightbox slides={slides} open={open} onChange={setOpen} />}
+    </>
+  );
+}
+
+type TileProps = { slide: GallerySlide; opensLarge: boolean; onOpen: () => void; children: ReactNode };
+
+function Tile({ slide, opensLarge, onOpen, children }: TileProps) {
+  const t = useWords("media");
+  if (slide.link) {
+    return (
+      <SiteLink
+        to={slide.link}
+        newTab={slide.opensNewTab}
+        className={tile}
+        aria-label={slide.heading || slide.linkText || undefined}
+      >
+        {children}
+      </SiteLink>
+    );
+  }
+  if (!opensLarge || !slide.large) return <div className={tile}>{children}</div>;
+
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // the visitor wants it elsewhere
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <a
+      href={slide.large.src}
+      onClick={open}
+      className={tile}
+      aria-label={t("lightbox.open", { name: slide.heading })}
+    >
+      {children}
+    </a>
+  );
+}
+
+const tile =
+  "plate-picture block h-full overflow-hidden [&_img]:transition-[scale] [&_img]:duration-300 hover:[&_img]:scale-105 motion-reduce:hover:[&_img]:scale-100";
+
+const gridColumns: Record<number, string> = {
+  1: "grid-cols-1",
+  2: "grid-cols-2",
+  3: "grid-cols-2 md:grid-cols-3",
+  4: "grid-cols-2 md:grid-cols-4",
+  5: "grid-cols-2 sm:grid-cols-3 lg:grid-cols-5",
+  6: "grid-cols-2 sm:grid-cols-3 lg:grid-cols-6",
+};
+
+const shares: Record<number, string> = {
+  1: "w-full",
+  2: "w-[calc(50%-0.5rem)]",
+  3: "w-[calc(50%-0.5rem)] md:w-[calc(33.3%-0.75rem)]",
+  4: "w-[calc(50%-0.5rem)] md:w-[calc(25%-0.75rem)]",
+  5: "w-[calc(50%-0.5rem)] lg:w-[calc(20%-0.8rem)]",
+  6: "w-[calc(50%-0.5rem)] lg:w-[calc(16.6%-0.84rem)]",
+};

@@ -1,0 +1,111 @@
+import { useEffect, type ReactNode } from "react";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { isScreenHandle } from "./i18n/handle.ts";
+import { directionOf, languages } from "./i18n/languages.ts";
+import { WordFiles } from "./i18n/word-files.tsx";
+import { LastResort } from "./site/last-resort.tsx";
+import { useNonce } from "./site/nonce.ts";
+import { loadSite, type SiteData } from "./site/site-data.server.ts";
+import { useSite } from "./site/use-site.ts";
+import stylesheet from "./ui/theme.css?url";
+
+export const links: LinksFunction = () => [
+  {
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    href: "/fonts/barlow-condensed-700-italic.woff2",
+    crossOrigin: "anonymous",
+  },
+  { rel: "stylesheet", href: stylesheet },
+];
+
+/** Only what is the same for everybody: a signed-in visitor's name is the layout's. */
+export const loader = ({ context }: LoaderFunctionArgs) => loadSite(context);
+
+/** It stays while a visitor goes from page to page. The language changes with a whole new document. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useSite();
+  const nonce = useNonce();
+  const { t, i18n } = useTranslation("errors");
+  const language = site?.language ?? i18n.language;
+  return (
+    <html lang={language} dir={directionOf(language)} data-error-reports={site?.errorReports ?? undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        {site ? <HeadOfSite site={site} /> : <title>{t("broken.title")}</title>}
+        <Links />
+        {site?.themeStyle && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: site.themeStyle }} />}
+      </head>
+      <body>
+        {children}
+        {/* Without the site's data scripts would have no words: the page of last resort does without them. */}
+        {site && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useEffect(() => {
+    document.documentElement.dataset["hydrated"] = ""; // for tests, and for styles of what only scripts can do
+  }, []);
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <LastResort />;
+}
+
+/** What search engines, phones and the browser's own scripts read: icons, colours, languages, words. */
+function HeadOfSite({ site }: { site: SiteData }) {
+  const { pathname } = useLocation();
+  const address = `${site.publicUrl}${pathname === "/" ? "" : pathname}`;
+  const used = useMatches().flatMap(({ handle }) => (isScreenHandle(handle) ? handle.words : []));
+  return (
+    <>
+      <ThemeColours {...site.themeColours} />
+      <link rel="icon" href={site.icons.light ?? "/favicon.svg"} />
+      {site.icons.dark && <link rel="icon" href={site.icons.dark} media="(prefers-color-scheme: dark)" />}
+      {site.verification.google && (
+        <meta name="google-site-verification" content={site.verification.google} />
+      )}
+      {site.verification.bing && <meta name="msvalidate.01" content={site.verification.bing} />}
+      <link rel="canonical" href={address} />
+      <link rel="alternate" hrefLang="x-default" href={address} />
+      {Object.keys(languages).map((code) => (
+        <link key={code} rel="alternate" hrefLang={code} href={`${address}?lng=${code}`} />
+      ))}
+      <WordFiles files={site.wordFiles} first={[...new Set(["common", "site", ...used])]} />
+    </>
+  );
+}
+
+function ThemeColours({ light, dark }: { light: string; dark: string }) {
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={light || "#fbfaf7"} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark || "#0e1116"} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { useWords } from "../i18n/words.tsx";
+
+/** Appears after more than 100 px of scrolling. Without scripts the footer has a plain link. [NAV-018] */
+export function BackToTop() {
+  const t = useWords("site");
+  const [isDown, setIsDown] = useState(false);
+  useEffect(() => {
+    const look = () => setIsDown(window.scrollY > 100);
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+  if (!isDown) return null;
+
+  return (
+    <a
+      href="#top"
+      aria-label={t("top")}
+      className="no-print plate target fixed end-4 bottom-4 z-30 hidden items-center justify-center [--cut:0.6rem] [--edge:var(--ink)] sm:flex"
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 20 14"
+        width="20"
+        height="14"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+      >
+        <path d="M2 12 10 3l8 9" />
+      </svg>
+    </a>
+  );
+}

@@ -1,0 +1,52 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { Frame } from "./frame.tsx";
+import { errorHead, head } from "./head.ts";
+import { ErrorScreen } from "./error-screen.tsx";
+import { loadVisit } from "./visit.server.ts";
+import { fixedRedirect } from "./redirects.ts";
+import type { ScreenHandle } from "../i18n/handle.ts";
+
+// Any page may end in an error screen, whose words are then needed.
+export const handle = { words: ["errors"] } satisfies ScreenHandle;
+
+/** What is this visitor's own around every page, and the page's title and description. Runs again with every page. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname } = new URL(request.url);
+  const moved = fixedRedirect(pathname, context.site);
+  if (moved) throw redirect(moved, 301);
+  return loadVisit(context, pathname);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
+  error ? errorHead(matches, error) : head(matches);
+
+/** A failed screen's headers reach the document only through here. */
+export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
+
+export default function DefaultLayout() {
+  return (
+    <Frame visit={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** The same surroundings, and in them what went wrong. A missing page has a layout of its own. [RT-064] */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const visit = useRouteLoaderData<typeof loader>("site/default.layout");
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <Frame visit={visit} layout={isMissing ? "not-found" : "default"}>
+      <ErrorScreen error={error} />
+    </Frame>
+  );
+}

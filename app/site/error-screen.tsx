@@ -1,0 +1,64 @@
+import { useLocation } from "@remix-run/react";
+import { useWords } from "../i18n/words.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { column, Heading } from "../ui/section.tsx";
+import { errorKindOf } from "./error-kinds.ts";
+import { LaneScene } from "./lane-scene.tsx";
+import { StartLights } from "./start-lights.tsx";
+
+/** What happened, what is safe, what to do next. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { kind, reference } = errorKindOf(error);
+  return kind === "notFound" ? <NotFound /> : <Failed kind={kind} reference={reference} />;
+}
+
+/** [RT-074 RT-075 RT-076] */
+function NotFound() {
+  const t = useWords("errors");
+  return (
+    <div className="relative isolate flex min-h-[75dvh] items-center overflow-hidden">
+      <LaneScene className="max-lg:opacity-25 lg:start-1/4 lg:w-3/4 lg:[mask-image:linear-gradient(to_right,transparent_10%,black_50%)] rtl:-scale-x-100" />
+      <div className={`${column} flex flex-col items-start gap-6 py-16`}>
+        <p aria-hidden="true" className="display text-[8rem] text-brand-text tabular-nums sm:text-[13rem]">
+          404
+        </p>
+        <Heading level={1}>{t("notFound.title")}</Heading>
+        <p className="max-w-prose text-xl">{t("notFound.text")}</p>
+        <LinkButton to="/">{t("notFound.home")}</LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Failed({
+  kind,
+  reference,
+}: {
+  kind: "unreachable" | "timeout" | "forbidden" | "broken";
+  reference: string;
+}) {
+  const t = useWords("errors");
+  const { pathname, search } = useLocation();
+  return (
+    <div className={`${column} flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16`}>
+      <StartLights lit="red" />
+      <Heading level={1}>{t(`${kind}.title`)}</Heading>
+      <div className="flex max-w-prose flex-col gap-3 text-lg">
+        <p>{t(`${kind}.text`)}</p>
+        <p>{t(`${kind}.safe`)}</p>
+        <p>{t(`${kind}.next`)}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {kind !== "forbidden" && (
+          <LinkButton to={pathname + search} reloadDocument>
+            {t("again")}
+          </LinkButton>
+        )}
+        <LinkButton to="/" tone="secondary">
+          {t("home")}
+        </LinkButton>
+      </div>
+      {reference && <p className="text-muted tabular-nums">{t("reference", { reference })}</p>}
+    </div>
+  );
+}

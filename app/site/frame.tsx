@@ -1,0 +1,59 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useWords } from "../i18n/words.tsx";
+import { BackToTop } from "./back-to-top.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { Messages } from "./messages.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+import { settings } from "./settings.ts";
+import { useSite } from "./use-site.ts";
+import type { Visit } from "./visit.server.ts";
+
+type FrameProps = { visit: Visit | undefined; layout?: "default" | "not-found"; children: ReactNode };
+
+/** What surrounds every page. The layout of a missing page leaves the main menu to the footer, so that one way is plain: home. [RT-063 RT-064] */
+export function Frame({ visit, layout = "default", children }: FrameProps) {
+  const t = useWords("site");
+  const site = useSite();
+  if (!site) return <main id="content">{children}</main>;
+
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:bg-brand focus:px-4 focus:py-3 focus:text-on-brand"
+      >
+        {t("skip")}
+      </a>
+      <ProgressBar />
+      <Header
+        site={site}
+        account={visit?.account ?? null}
+        menu={layout === "default" ? site.menus.main : []}
+      />
+      <Messages messages={visit?.messages ?? []} />
+      <Main>{children}</Main>
+      <Footer site={site} />
+      {settings.backToTop && <BackToTop />}
+    </>
+  );
+}
+
+/** The page itself. When scripts put another page in its place it takes the focus, as a page that the browser opens would. */
+function Main({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <main ref={main} id="content" tabIndex={-1} className="grow outline-none">
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import { errorKindOf } from "./error-kinds.ts";
+import type { SiteData } from "./site-data.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+type Matches = readonly ({ id: string; data: unknown } | undefined)[];
+
+/**
+ * Title and description of a page: the sitemap's, else the page's own, else the organisation's name; the organiser's prefix and suffix around the
+ * title. A screen with a title of its own: `export const meta = ({ matches, data }) => head(matches, { title: data?.title })`.
+ * [NAV-010 NAV-011 NAV-012 SET-002]
+ */
+export function head(matches: Matches, own: { title?: string; description?: string } = {}): MetaDescriptor[] {
+  const site = siteOf(matches);
+  const visit = dataOf<Visit>(matches, "site/default.layout", isVisit);
+  const name = site?.organisation.name ?? "";
+  const title = visit?.title || own.title || name;
+  const description = visit?.description || own.description || name;
+  const full = `${site?.organisation.titlePrefix ?? ""}${title}${site?.organisation.titleSuffix ?? ""}`;
+  return [
+    { title: full },
+    { name: "description", content: description },
+    { property: "og:title", content: full },
+    { property: "og:description", content: description },
+    { property: "og:site_name", content: name },
+    { property: "og:type", content: "website" },
+  ];
+}
+
+/** The title of a page that failed; search engines leave it out. */
+export function errorHead(matches: Matches, error: unknown): MetaDescriptor[] {
+  const site = siteOf(matches);
+  const title = site?.errorTitles[errorKindOf(error).kind] ?? "";
+  const suffix = site?.organisation.titleSuffix ?? "";
+  return [{ title: `${title}${suffix}` }, { name: "robots", content: "noindex" }];
+}
+
+const siteOf = (matches: Matches) => dataOf<SiteData>(matches, "root", isSite);
+
+function dataOf<Data>(matches: Matches, id: string, is: (data: unknown) => data is Data): Data | undefined {
+  const data = matches.find((match) => match?.id === id)?.data;
+  return is(data) ? data : undefined;
+}
+
+const isSite = (data: unknown): data is SiteData =>
+  typeof data === "object" && data !== null && "organisation" in data;
+const isVisit = (data: unknown): data is Visit =>
+  typeof data === "object" && data !== null && "messages" in data;

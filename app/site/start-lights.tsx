@@ -1,0 +1,12 @@
+/** The lights of a start, drawn: red where something stopped, green where it goes. */
+export function StartLights({ lit }: { lit: "red" | "green" }) {
+  const colour = lit === "red" ? "fill-bad" : "fill-good";
+  return (
+    <svg aria-hidden="true" viewBox="0 0 132 44" width="132" height="44">
+      <path d="M0 0h132v32l-12 12H0z" className="fill-sunken" />
+      {[24, 66, 108].map((x) => (
+        <circle key={x} cx={x} cy="22" r="13" className={colour} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * The organiser's two theme colours as CSS variables for the page's one style element. Each gets a text colour that is readable on it, and a shade
+ * of its own that is readable as text on the page. What isn't a hex colour is left out, so the design's own colours stay. [SET-001]
+ */
+export function themeStyle(light: string, dark: string): string {
+  const darkColour = parseHex(dark) ?? parseHex(light);
+  const lightColour = parseHex(light) ?? parseHex(dark);
+  if (!darkColour || !lightColour) return "";
+  return `:root{${variables(darkColour, grounds.dark)}}@media (prefers-color-scheme:light){:root{${variables(lightColour, grounds.light)}}}`;
+}
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** The brightest and darkest grounds of each theme that brand text stands on; see `theme.css`. */
+const grounds: Record<"dark" | "light", Colour> = { dark: [0x1a, 0x1f, 0x27], light: [0xef, 0xed, 0xe6] };
+const ink: Colour = [0x12, 0x15, 0x1a];
+const white: Colour = [255, 255, 255];
+const black: Colour = [0, 0, 0];
+
+function variables(colour: Colour, ground: Colour): string {
+  const [best = black] = [ink, white].toSorted((a, b) => contrast(b, colour) - contrast(a, colour));
+  // Only on a middling grey neither is enough; black then is.
+  const onBrand = contrast(best, colour) >= 4.5 ? best : black;
+  return `--brand:${hex(colour)};--on-brand:${hex(onBrand)};--brand-text:${hex(readableOn(ground, colour))}`;
+}
+
+/** The colour itself, or the nearest mix with white (on dark) or black (on light) that has AA contrast. */
+function readableOn(ground: Colour, colour: Colour): Colour {
+  const target = luminance(ground) < 0.2 ? white : ink;
+  for (let share = 0; share < 1; share += 0.05) {
+    const mixed = mix(colour, target, share);
+    if (contrast(mixed, ground) >= 4.5) return mixed;
+  }
+  return target;
+}
+
+const mix = (from: Colour, to: Colour, share: number): Colour => [
+  Math.round(from[0] + (to[0] - from[0]) * share),
+  Math.round(from[1] + (to[1] - from[1]) * share),
+  Math.round(from[2] + (to[2] - from[2]) * share),
+];
+
+/** WCAG contrast of two colours, 1 to 21. */
+export function contrast(one: Colour, other: Colour): number {
+  const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
+}
+
+function luminance([red, green, blue]: Colour): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+/** `#rgb` or `#rrggbb`; null for anything else. */
+export function parseHex(value: string): Colour | null {
+  const long = /^#[0-9a-f]{3}$/i.test(value) ? value.replace(/[0-9a-f]/gi, "$&$&") : value;
+  const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(long);
+  if (!digits) return null;
+  const [, red = "", green = "", blue = ""] = digits;
+  return [parseInt(red, 16), parseInt(green, 16), parseInt(blue, 16)];
+}
+
+const hex = (colour: Colour) => `#${colour.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;

@@ -1,0 +1,43 @@
+import type { AppLoadContext } from "@remix-run/server-runtime";
+import { noticeText } from "../i18n/words.server.ts";
+
+/** A message for the top of the page: shown for a while, or until it is closed. */
+export type Message = { id: string; text: string; tone: "good" | "bad" | "info" };
+
+/**
+ * What is one visitor's own around a page: the name in the header, messages that wait for this page, and the page's words for search engines.
+ * Without the organiser API the page still stands; the session is kept and has no name then.
+ */
+export async function loadVisit(context: AppLoadContext, path: string) {
+  const { organiser, session, notices, language, log } = context;
+  const [user, sitemap] = await Promise.all([
+    session.isSignedIn ? session.user().catch(nobody) : null,
+    organiser.site
+      .initialData()
+      .then(({ sitemap }) => sitemap)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, "the page has no title of its own");
+        return [];
+      }),
+  ]);
+  const entry = sitemap.find(({ url }) => `/${url.replace(/^\/+/, "")}` === path);
+  const messages = notices.take().flatMap(({ key, tone, values }, index): Message[] => {
+    const text = noticeText(language.code, key, values);
+    return text === null ? [] : [{ id: `${context.requestId}-${index}`, text, tone }];
+  });
+
+  return {
+    // Somebody whose name isn't known at the moment is signed in all the same.
+    account: session.isSignedIn ? { firstName: user?.firstName ?? "" } : null,
+    messages,
+    title: entry?.seoTitle ?? "",
+    description: entry?.seoMetaDescription ?? "",
+  };
+}
+export type Visit = Awaited<ReturnType<typeof loadVisit>>;
+
+/** No answer leaves the name open; a redirect (the session has ended) goes on. */
+function nobody(error: unknown): null {
+  if (error instanceof Response) throw error;
+  return null;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+type AlertTone = "good" | "bad" | "info";
+type AlertProps = { tone: AlertTone; title?: string; className?: string; id?: string; children: ReactNode };
+
+/** Something to know before going on. Bad news interrupts a screen reader, other news waits for its turn. */
+export function Alert({ tone, title, className, id, children }: AlertProps) {
+  return (
+    <div
+      id={id}
+      role={tone === "bad" ? "alert" : "status"}
+      className={classNames("border-s-8 bg-raised px-4 py-3", edges[tone], className)}
+    >
+      {title && <p className="display mb-1 text-xl">{title}</p>}
+      <div className="max-w-prose">{children}</div>
+    </div>
+  );
+}
+
+const edges: Record<AlertTone, string> = { good: "border-good", bad: "border-bad", info: "border-info" };

@@ -1,0 +1,32 @@
+import type { ButtonHTMLAttributes, ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import { SiteLink } from "./site-link.tsx";
+
+export type ButtonTone = "primary" | "secondary" | "quiet" | "danger";
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { tone?: ButtonTone };
+
+/** A button; it submits its form unless `type` says otherwise. Its words say what happens. */
+export function Button({ tone = "primary", type = "submit", className, ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={classNames(shape, tones[tone], className)} />;
+}
+
+type LinkButtonProps = ComponentProps<typeof SiteLink> & { tone?: ButtonTone };
+
+/** A link that looks like a button, for going somewhere. [NAV-006 NAV-009] */
+export function LinkButton({ tone = "primary", className, ...rest }: LinkButtonProps) {
+  return <SiteLink {...rest} className={classNames(shape, tones[tone], className)} />;
+}
+
+const shape = classNames(
+  "display target inline-flex cursor-pointer items-center justify-center gap-2 px-6 py-2.5 text-center text-2xl no-underline",
+  "transition-[translate,filter] duration-150 hover:brightness-110 active:translate-y-px",
+  "disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60",
+);
+
+const tones: Record<ButtonTone, string> = {
+  primary: "plate [--cut:0.75rem] [--fill:var(--brand)] [--edge:var(--brand)] text-on-brand",
+  secondary: "plate [--cut:0.75rem] [--fill:var(--page)] [--edge:var(--ink)] text-ink",
+  danger: "plate [--cut:0.75rem] [--fill:var(--bad)] [--edge:var(--bad)] text-on-bad",
+  quiet: "px-3 text-brand-text underline decoration-2 underline-offset-4 hover:decoration-4",
+};

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { describedBy, fieldId, FieldError, RequiredMark } from "./field.tsx";
+
+type FieldSetProps = {
+  legend: ReactNode;
+  hint?: ReactNode;
+  /** Where the fields belong to one name (radio rows), its name and error. */
+  name?: string;
+  error?: string | undefined;
+  required?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** Fields that belong together, under one legend. */
+export function FieldSet({ legend, hint, name, error, required, className, children }: FieldSetProps) {
+  const id = fieldId(name ?? "");
+  return (
+    <fieldset
+      {...(name ? { id, tabIndex: -1, ...describedBy(id, hint, error), "aria-invalid": undefined } : {})}
+      className={classNames("flex min-w-0 flex-col gap-3", className)}
+    >
+      <legend className="mb-2 font-semibold">
+        {legend}
+        {required && <RequiredMark />}
+      </legend>
+      {hint && (
+        <p id={name ? `${id}-hint` : undefined} className="text-muted">
+          {hint}
+        </p>
+      )}
+      {children}
+      {name && <FieldError id={id} error={error} />}
+    </fieldset>
+  );
+}

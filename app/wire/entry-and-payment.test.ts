@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { EntryOrder, medicalQuestions } from "./entry.ts";
+import { mediaPath } from "./media.ts";
+import { CheckPaid, OrderOutcome, Surcharge } from "./payment.ts";
+
+test("an order that leaves everything out orders nothing", () => {
+  expect(EntryOrder.parse({ event_id: 1 })).toMatchObject({
+    category_id: 0,
+    garage_ids: [],
+    extras: [],
+    merch: [],
+    expected_time: 0,
+    entrant_note: "",
+  });
+});
+
+test("the ten medical answers are read by the wire's own names, misspelt one included [LIC-015 LIC-019 LIC-024]", () => {
+  const answers = Object.fromEntries(medicalQuestions.map((question) => [question, true]));
+  const order = EntryOrder.parse({ event_id: 1, ...answers });
+  expect(medicalQuestions).toHaveLength(10);
+  expect(medicalQuestions.every((question) => order[question])).toBe(true);
+  expect(order.has_had_cancer_diabeties).toBe(true);
+});
+
+test.each([
+  ["12.85", 12.85],
+  [0, 0],
+  [null, 0],
+  ["about a minute", 0],
+])("the expected time %j is %d seconds", (wire, seconds) => {
+  expect(EntryOrder.parse({ event_id: 1, expected_time: wire }).expected_time).toBe(seconds);
+});
+
+test("a fractional ticket is refused by its path", () => {
+  const order = { event_id: 1, spectators: [{ id: 4, qty: 1.5 }] };
+  expect(EntryOrder.safeParse(order).error?.issues[0]?.path).toEqual(["spectators", 0, "qty"]);
+});
+
+test.each<[string, unknown, number]>([
+  ["a record", { id: 31 }, 31],
+  ["a bare id", 31, 31],
+  ["a flag", true, 1],
+  ["nothing", null, 0],
+])("the payment that `checkPaid` names may be %s [API-065]", (_, payment, paymentId) => {
+  expect(CheckPaid.parse({ success: true, payment })).toEqual({ success: true, paymentId });
+});
+
+test("`has_payment` is read where `payment` is missing [API-065]", () => {
+  expect(CheckPaid.parse({ success: true, has_payment: { id: 31 } }).paymentId).toBe(31);
+});
+
+test("a surcharge of any number of decimals is whole cents [PRICE-014 PRICE-022]", () => {
+  expect(Surcharge.parse({ type: "card", surcharge: 2.5605 })).toEqual({ type: "card", surcharge: 256 });
+  expect(Surcharge.parse({ type: 7, surcharge: "0.005" })).toEqual({ type: "7", surcharge: 1 });
+});
+
+test("an order's outcome has an address or words [ENT-041 ENT-043]", () => {
+  expect(OrderOutcome.parse({ success: true, redirect: "https://pay.example/1" })).toMatchObject({
+    success: true,
+    redirect: "https://pay.example/1",
+  });
+  expect(OrderOutcome.parse({ success: false, message: "Sold out" })).toEqual({
+    success: false,
+    message: "Sold out",
+    redirect: "",
+  });
+});
+
+test("media addresses lose their host, whatever it is", () => {
+  expect(mediaPath.parse("https://organiser.example/assets/i/ab/16x9/900.jpg?v=2")).toBe(
+    "/assets/i/ab/16x9/900.jpg?v=2",
+  );
+  expect(mediaPath.parse("/v/7.mp4")).toBe("/v/7.mp4");
+  expect(mediaPath.parse("data:image/gif;base64,AA")).toBe("data:image/gif;base64,AA");
+  expect(mediaPath.parse(null)).toBe("");
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { Category, Event, EventCard, Extra, HireSite, Merch, SpectatorType } from "./event.ts";
+
+describe("what the API leaves out is read the careful way", () => {
+  test("a category is sold out, needs a registered vehicle and shows its price [EVT-076]", () => {
+    expect(Category.parse({ id: 1 })).toMatchObject({
+      soldOut: true,
+      requiresVehicle: true,
+      vehicleMustBeRegistered: true,
+      canShowPrice: true,
+      qtyAvailable: null,
+    });
+  });
+
+  test("tickets and extras are sold out; one extra an entry [ENT-035]", () => {
+    expect(SpectatorType.parse({ id: 1 })).toMatchObject({ soldOut: true, qtyAvailable: null });
+    expect(Extra.parse({ id: 1 })).toMatchObject({ soldOut: true, maxQtyPerEntry: 1, price: 0 });
+  });
+
+  test("a garage is taken [GAR-003]", () => expect(HireSite.parse({ id: 1 }).available).toBe(false));
+
+  test("an event lets nobody in and sells nothing", () => {
+    const event = Event.parse({ id: 1, name: "Night One", url: "night-one" });
+    expect(event).toMatchObject({
+      canEnter: false,
+      canBuySpectatorTicket: false,
+      userHasEnteredThisEvent: false,
+      startDate: null,
+      raceLicenceRequired: null,
+      stallNotForProfitMultiplier: 1,
+      categories: [],
+      creditBalance: 0,
+    });
+  });
+});
+
+describe("both spellings are read", () => {
+  test("of an extra: the record's and the form state's [EVT-078]", () => {
+    const asRecord = {
+      id: 3,
+      name: "Towel",
+      content: "",
+      qty_available: 9,
+      max_qty_per_entry: 4,
+      price_each: 12.5,
+      sold_out: false,
+    };
+    const asFormState = {
+      id: 3,
+      label: "Towel",
+      content: "",
+      qty_available: 9,
+      max_qty: 4,
+      price: 12.5,
+      disabled: false,
+    };
+    expect(Extra.parse(asFormState)).toEqual(Extra.parse(asRecord));
+    expect(Extra.parse(asRecord)).toEqual({
+      id: 3,
+      name: "Towel",
+      content: "",
+      price: 1_250,
+      qtyAvailable: 9,
+      maxQtyPerEntry: 4,
+      soldOut: false,
+    });
+  });
+
+  test("of a spectator ticket [EVT-079]", () => {
+    const asRecord = SpectatorType.parse({ id: 4, name: "Adult", price: 30, sold_out: false });
+    const asFormState = SpectatorType.parse({ id: 4, label: "Adult", price: 30, disabled: false });
+    expect(asFormState).toEqual(asRecord);
+    expect(asRecord).toMatchObject({ name: "Adult", price: 3_000, soldOut: false });
+  });
+
+  test("of the race licence that an event requires: a record, its name, or a flag", () => {
+    expect(required({ id: 2, name: "RACERS" })).toEqual({ id: 2, name: "RACERS" });
+    expect(required("RACERS")).toEqual({ id: 0, name: "RACERS" });
+    expect(required(true)).toEqual({ id: 0, name: "" });
+    for (const none of [null, undefined, "", false, 0]) expect(required(none)).toBe(null);
+  });
+});
+
+test("an option of merch keeps its own price in cents [EVT-063]", () => {
+  const options = [{ id: 2, name: "3XL", price_each: "55.00" }];
+  expect(Merch.parse({ id: 8, name: "Tee", price_each: 45, options })).toMatchObject({
+    price: 4_500,
+    options: [{ id: 2, name: "3XL", price: 5_500 }],
+  });
+});
+
+test("the picture of an event is an image or a photo that carries one", () => {
+  const image = {
+    url: "http://api.example/assets/i/strip/16x9/900.jpg",
+    width: 900,
+    height: 506,
+    hash: "strip",
+  };
+  expect(EventCard.parse({ id: 1, image }).image?.url).toBe("/assets/i/strip/16x9/900.jpg");
+  expect(EventCard.parse({ id: 1, image: { id: 5, name: "Strip", image } }).image?.hash).toBe("strip");
+  expect(EventCard.parse({ id: 1, image: [] }).image).toBe(null);
+});
+
+test("a member of the wrong type is refused by its path", () => {
+  const wrong = { id: 1, name: "Night One", categories: [{ id: 1 }, { id: 2, price: "a lot" }] };
+  expect(Event.safeParse(wrong).error?.issues[0]?.path).toEqual(["categories", 1, "price"]);
+});
+
+const required = (wire: unknown) => Event.parse({ id: 1, race_licence_required: wire }).raceLicenceRequired;

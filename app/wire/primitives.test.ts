@@ -1,0 +1,187 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  day,
+  decimal,
+  dollars,
+  flag,
+  jsonText,
+  limit,
+  list,
+  listOf,
+  moment,
+  optional,
+  Outcome,
+  record,
+  saved,
+  text,
+  whole,
+} from "./primitives.ts";
+
+describe("dollars become cents", () => {
+  test.each<[unknown, number]>([
+    [137, 13_700],
+    ["49.50", 4_950],
+    [1.005, 101], // half up, though 1.005 * 100 is 100.49999…
+    ["0.285", 29],
+    [2.274999, 227],
+    [".5", 50],
+    ["-1.20", -120],
+    [null, 0],
+    ["", 0],
+    [undefined, 0],
+  ])("%j is %i", (wire, cents) => expect(dollars.parse(wire)).toBe(cents));
+
+  test("half a cent rounds up, whatever the amount", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 9 }), (cents, tenth) => {
+        const wire = (cents / 100).toFixed(2) + String(tenth);
+        const expected = tenth >= 5 ? cents + 1 : cents;
+        expect(dollars.parse(Number(wire))).toBe(expected);
+        expect(dollars.parse(wire)).toBe(expected);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each(["$12", "12,50", "-", ".", "1e3", "12 dollars", true, [], {}])("%j is refused", (wire) => {
+    expect(dollars.safeParse(wire).success).toBe(false);
+  });
+});
+
+describe("numbers", () => {
+  test.each<[unknown, number]>([
+    ["12", 12],
+    [12, 12],
+    ["-1", -1],
+    ["", 0],
+    [null, 0],
+    [undefined, 0],
+  ])("%j is the whole number %i", (wire, value) => expect(whole.parse(wire)).toBe(value));
+
+  test.each([1.5, "1.5", "-", "twelve", true])("%j is no whole number", (wire) => {
+    expect(whole.safeParse(wire).success).toBe(false);
+  });
+
+  test("a limit that nobody states is none, not 0 [ENT-034]", () => {
+    expect([null, undefined, "", 0, "0", 7].map((wire) => limit.parse(wire))).toEqual([
+      null,
+      null,
+      null,
+      0,
+      0,
+      7,
+    ]);
+  });
+
+  test("an absent factor takes its own default", () => {
+    expect([undefined, null, "", "0.5", 0].map((wire) => decimal(1).parse(wire))).toEqual([1, 1, 1, 0.5, 0]);
+  });
+});
+
+describe("yes or no", () => {
+  test("is read in every spelling", () => {
+    const yes = [true, 1, "1", "true"].map((wire) => flag(false).parse(wire));
+    const no = [false, 0, "0", "false"].map((wire) => flag(true).parse(wire));
+    expect([...yes, ...no]).toEqual([true, true, true, true, false, false, false, false]);
+  });
+
+  test("takes its default when absent", () => {
+    for (const wire of [undefined, null, ""]) {
+      expect([flag(true).parse(wire), flag(false).parse(wire)]).toEqual([true, false]);
+    }
+  });
+
+  test("is nothing else", () => expect(flag(true).safeParse("yes").success).toBe(false));
+});
+
+describe("days and moments", () => {
+  test.each<[unknown, string | null]>([
+    ["2026-02-28", "2026-02-28"],
+    ["2026-02-28T10:00:00", "2026-02-28"],
+    ["2026-02-30", null],
+    ["28/02/2026", null],
+    ["", null],
+    [null, null],
+    [undefined, null],
+    [{ time: "2026-02-28" }, null],
+  ])("the day %j is %j, never today", (wire, value) => expect(day.parse(wire)).toBe(value));
+
+  test.each<[unknown, string | null]>([
+    ["2026-04-18T18:30:00", "2026-04-18T18:30:00"],
+    ["2026-04-18 18:30:00", "2026-04-18T18:30:00"],
+    ["2026-04-18T18:30", "2026-04-18T18:30:00"],
+    ["2026-04-18T18:30:00.000Z", "2026-04-18T18:30:00Z"],
+    ["2026-04-18T18:30:00+09:30", "2026-04-18T18:30:00+09:30"],
+    ["2026-04-18T18:75:00", null],
+    ["2026-04-18T24:00:00", null],
+    ["2026-02-30T10:00:00", null],
+    ["2026-04-18", null],
+    ["tomorrow", null],
+    [null, null],
+    [undefined, null],
+  ])("the moment %j is %j, never now", (wire, value) => expect(moment.parse(wire)).toBe(value));
+});
+
+describe("records", () => {
+  const Ticket = record({ id: whole, sold_out: flag(true), valid_to: moment, holder_name: text });
+
+  test("come in our spelling, with defaults for what is absent, without what nobody knows", () => {
+    expect(Ticket.parse({ id: "3", holder_name: "Sam", is_new_in_2031: true })).toEqual({
+      id: 3,
+      soldOut: true,
+      validTo: null,
+      holderName: "Sam",
+    });
+  });
+
+  test("name the path of a member of the wrong type", () => {
+    const result = z
+      .object({ data: list(Ticket) })
+      .safeParse({ data: [{ id: 1 }, { id: 2, sold_out: "perhaps" }] });
+    expect(result.error?.issues.map((issue) => issue.path)).toEqual([["data", 1, "sold_out"]]);
+  });
+
+  test("are none when the wire writes one of its nothings", () => {
+    for (const nothing of [null, undefined, "", 0, []]) expect(optional(Ticket).parse(nothing)).toBe(null);
+    expect(optional(Ticket).parse({ id: 3 })).toMatchObject({ id: 3 });
+  });
+
+  test("JSON text that is empty or broken counts as nothing", () => {
+    const read = ['{"a":1}', "", "{", undefined, { a: 2 }].map((wire) => jsonText.parse(wire));
+    expect(read).toEqual([{ a: 1 }, {}, {}, {}, { a: 2 }]);
+  });
+});
+
+describe("envelopes", () => {
+  const Names = listOf(record({ name: text }));
+
+  test.each<[string, unknown, object]>([
+    [
+      "{num_items, num_pages, data}",
+      { num_items: "40", num_pages: 2, data: [{ name: "a" }] },
+      { itemCount: 40, pageCount: 2 },
+    ],
+    ["{data}", { data: [{ name: "a" }] }, { itemCount: 1, pageCount: 1 }],
+    ["a bare array", [{ name: "a" }], { itemCount: 1, pageCount: 1 }],
+  ])("a list comes as %s", (_, wire, counts) => {
+    expect(Names.parse(wire)).toEqual({ items: [{ name: "a" }], ...counts });
+  });
+
+  test("a list without its data is empty", () => expect(Names.parse({ num_items: 0 }).items).toEqual([]));
+
+  test("a refusal's words are `message`, else `error` [ERR-009]", () => {
+    expect(Outcome.parse({ success: 0, message: "Full", error: "E12" }).message).toBe("Full");
+    expect(Outcome.parse({ error: "E12" })).toEqual({ success: false, message: "E12" });
+  });
+
+  test("a save gives the saved record, or none and why", () => {
+    const Saved = saved(record({ id: whole }));
+    expect(Saved.parse({ success: true, item: { id: 5 } })).toMatchObject({ success: true, item: { id: 5 } });
+    expect(Saved.parse({ success: false, item: null, error: "No make" })).toMatchObject({
+      item: null,
+      message: "No make",
+    });
+  });
+});

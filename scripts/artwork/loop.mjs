@@ -1,0 +1,154 @@
+import { spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import sharp from "sharp";
+import { car, carLights } from "./cars.mjs";
+import { lettering } from "./letters.mjs";
+import { paints, skies } from "./palette.mjs";
+import { seeded } from "./random.mjs";
+import { camera } from "./space.mjs";
+import { picture } from "./svg.mjs";
+import { clouds, gantry, hills, masts, sky, stand, strip, trails, vignette } from "./world.mjs";
+
+const seconds = 6;
+const rate = 25;
+const frames = seconds * rate;
+/** Metres in one loop: a whole number of lane dashes (6 m) and of masts (20 m), so that the end meets the beginning. */
+const distance = 240;
+
+/** Six seconds behind two cars on the straight, without a seam: `strip-loop.mp4` (H.264, 1280x720, no sound) and its first frame as a drawing. */
+export async function makeLoop(folder) {
+  await writeFile(`${folder}strip-loop-poster.svg`, frame(0));
+  const encoder = spawn(
+    "ffmpeg",
+    [
+      "-y",
+      "-loglevel",
+      "error",
+      "-f",
+      "image2pipe",
+      "-framerate",
+      String(rate),
+      "-c:v",
+      "png",
+      "-i",
+      "-",
+      "-an",
+    ]
+      .concat([
+        "-c:v",
+        "libx264",
+        "-preset",
+        "veryslow",
+        "-tune",
+        "animation",
+        "-crf",
+        "31",
+        "-pix_fmt",
+        "yuv420p",
+      ])
+      .concat([
+        "-fflags",
+        "+bitexact",
+        "-flags:v",
+        "+bitexact",
+        "-movflags",
+        "+faststart",
+        `${folder}strip-loop.mp4`,
+      ]),
+    { stdio: ["pipe", "inherit", "inherit"] },
+  );
+  const ended = new Promise((resolve, reject) =>
+    encoder.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg ended with ${code}`)))),
+  );
+  for (let index = 0; index < frames; index += 1) {
+    const png = await sharp(Buffer.from(frame(index / frames)), { density: 48 })
+      .resize(1280, 720)
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    if (!encoder.stdin.write(png)) await new Promise((resolve) => encoder.stdin.once("drain", resolve));
+  }
+  encoder.stdin.end();
+  await ended;
+}
+
+/** The picture at a share (0 to 1) of the loop. */
+function frame(share) {
+  const turnOf = share * Math.PI * 2;
+  const driven = share * distance;
+  const tones = skies.dusk;
+  const art = picture(1920, 1080);
+  const view = camera({
+    at: [0.3 + 0.25 * Math.sin(turnOf), 1.55 + 0.03 * Math.sin(turnOf * 5), -8],
+    tilt: -0.02 + 0.002 * Math.sin(turnOf * 7),
+    reach: 0.62,
+    shift: [0, 40],
+  });
+  const random = seeded(7);
+  const cars = [
+    {
+      shape: "coupe",
+      paint: paints.amber,
+      x: -2.75 + 0.1 * Math.sin(turnOf * 2),
+      z: 1.4 + 1.6 * Math.sin(turnOf),
+      squat: 0.8,
+    },
+    {
+      shape: "sedan",
+      paint: paints.ice,
+      x: 2.75 + 0.1 * Math.sin(turnOf * 3),
+      z: 1.2 - 1.6 * Math.sin(turnOf),
+      squat: 0.8,
+    },
+  ];
+  const passing = (every, count) =>
+    Array.from({ length: count }, (_, index) => index * every - (driven % every)).filter((z) => z > -7);
+  const ahead = ((40 - driven + 2 * distance) % distance) + 0.001;
+  const streaks = cars.map(({ x, z }, index) =>
+    trails(art, view, {
+      lines: [-0.58, 0.58].map((side) => [
+        x + side,
+        0.79,
+        0.045 + 0.012 * Math.sin(turnOf * (9 + index * 2) + side),
+      ]),
+      from: -7.4,
+      to: z - 2.3,
+      colour: "#ff2b2f",
+      core: "#ffb0a0",
+    }),
+  );
+  art.draw(
+    sky(art, tones, view.horizon, random),
+    clouds(art, view.horizon, random, tones.light),
+    hills(art, view.horizon, random, tones.far, 80),
+    hills(art, view.horizon, random, tones.land, 34, 13),
+    strip(art, view, { from: -7, dash: driven % 6, ground: tones.land, sheen: tones.light }),
+    [2, 1, 0].map((block) =>
+      stand(art, view, {
+        side: -1,
+        from: block * 120 - (driven % 120),
+        to: block * 120 - (driven % 120) + 70,
+        random: seeded(40),
+      }),
+    ),
+    masts(art, view, { zs: passing(20, 8) }),
+    ahead < 200 &&
+      gantry(art, view, {
+        z: ahead,
+        lit: ["#00c26f", "#00c26f", "#00c26f"],
+        banner: (at, metre) =>
+          lettering("LONG STRAIGHT", {
+            x: at[0],
+            y: at[1] + metre * 0.06,
+            height: metre * 0.74,
+            weight: 16,
+            colour: "#f4f5f2",
+            anchor: "middle",
+          }),
+      }),
+    cars.toSorted((a, b) => b.z - a.z).map((one) => car(art, view, one)),
+    cars.map((one) => carLights(art, view, one)),
+    streaks,
+    vignette(art),
+  );
+  return art.svg();
+}

@@ -1,0 +1,40 @@
+// Starts the two programs of a trial: the embedded organiser API and the site in front of it.
+import { spawn } from "node:child_process";
+
+/** Starts a program and waits until `/healthz` answers. Its output goes to ours. Ends us when it ends by itself. */
+export async function startProgram(file, environment, healthUrl) {
+  const program = spawn(process.execPath, ["--enable-source-maps", file], {
+    env: { ...process.env, ...environment },
+    stdio: "inherit",
+  });
+  let hasEnded = false;
+  program.on("exit", (code) => {
+    hasEnded = true;
+    if (!isStopping) stopAll(code ?? 1);
+  });
+  programs.push(program);
+  for (let attempt = 0; attempt < 200 && !hasEnded; attempt++) {
+    const answer = await fetch(healthUrl).catch(() => null);
+    if (answer?.ok) return program;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return stopAll(1);
+}
+
+const programs = [];
+let isStopping = false;
+
+/** Asks every program to drain and waits for all of them. */
+function stopAll(code) {
+  isStopping = true;
+  const running = programs.filter((program) => program.exitCode === null && program.signalCode === null);
+  if (running.length === 0) process.exit(code);
+  let left = running.length;
+  for (const program of running) {
+    program.once("exit", () => --left === 0 && process.exit(code));
+    program.kill("SIGTERM");
+  }
+}
+
+process.on("SIGINT", () => stopAll(0));
+process.on("SIGTERM", () => stopAll(0));

@@ -1,0 +1,92 @@
+// What both commands need before they can do their work. Everything here is done only when it has to be.
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = new URL("..", import.meta.url).pathname;
+process.chdir(root);
+
+/** Says what happens, so that nobody waits before a silent screen. */
+export const say = (text) => console.log(`\u25b8 ${text}`);
+
+/** Stops with a sentence where Node is too old. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`This needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Installs the packages of package-lock.json, unless just these are installed. */
+export function installPackages() {
+  const stamp = "node_modules/.installed";
+  const wanted = digest([readFileSync("package-lock.json")]);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  say("Installing packages (once, about a minute) …");
+  execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error"], {
+    stdio: "inherit",
+  });
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds website and programs, unless nothing they are made from has changed. */
+export function buildAll() {
+  const stamp = "build/.built";
+  const wanted = digest(sources().map((file) => readFileSync(file)));
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  say("Building (about half a minute) …");
+  execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
+  writeFileSync(stamp, wanted);
+}
+
+/** Finds a Chromium for the browser tests, installing Debian's where there is none. Gives its path, or null with the reason said. */
+export function findBrowser() {
+  const known = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  const found = () => known.find((path) => path && existsSync(path)) ?? null;
+  if (found()) return found();
+  return installPackage("chromium") ? found() : null;
+}
+
+/** Installs a Debian package as root; false where that can't be done. */
+export function installPackage(name) {
+  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) {
+    console.error(`Please install ${name} (Debian: apt-get install ${name}) and run this again.`);
+    return false;
+  }
+  say(`Installing ${name} (once) …`);
+  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const options = { stdio: ["ignore", "ignore", "inherit"], env: environment };
+  spawnSync("apt-get", ["update", "-qq"], options);
+  return spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options).status === 0;
+}
+
+/** A secret for trials, made once and kept in the data folder, so that sessions outlive a restart. */
+export function trialSecret(folder) {
+  const file = join(folder, "trial-secret");
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, createHash("sha256").update(crypto.randomUUID() + crypto.randomUUID()).digest("hex"), { mode: 0o600 });
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+function sources() {
+  const files = ["package-lock.json", "remix.config.ts", "tailwind.config.ts", "scripts/build.mjs"];
+  for (const folder of ["app", "server", "locales", "public"]) walk(folder, files);
+  return files.filter((file) => !/\.test\.tsx?$/.test(file)).sort();
+}
+
+function walk(folder, files) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) walk(path, files);
+    else files.push(path);
+  }
+}
+
+function digest(parts) {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex");
+}

@@ -1,0 +1,50 @@
+// `npm start`: installs, builds and runs the site with the embedded organiser API and sample data.
+import { buildAll, checkNode, installPackages, say, trialSecret } from "./setup.mjs";
+
+checkNode();
+installPackages();
+buildAll();
+
+const { startProgram } = await import("./programs.mjs");
+const port = process.env.PORT ?? "3000";
+const apiPort = process.env.ORGANISER_PORT ?? "3001";
+const dataDir = process.env.DATA_DIR ?? "data";
+const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
+
+// What a trial needs and nobody has set. Whatever is set stays.
+const trial = {
+  PORT: port,
+  PUBLIC_URL: publicUrl,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
+};
+
+if (process.env.ORGANISER_API_URL) {
+  say(`Using the organiser API at ${process.env.ORGANISER_API_URL}`);
+} else {
+  say("Starting the embedded organiser API …");
+  await startProgram(
+    "build/organiser.mjs",
+    {
+      ...trial,
+      ORGANISER_PORT: apiPort,
+      ORGANISER_PUBLIC_URL: process.env.ORGANISER_PUBLIC_URL ?? `http://localhost:${apiPort}`,
+      ORGANISER_SITE_ORIGINS: process.env.ORGANISER_SITE_ORIGINS ?? new URL(publicUrl).origin,
+      SAMPLE_DATA: process.env.SAMPLE_DATA ?? "yes",
+    },
+    `http://127.0.0.1:${apiPort}/healthz`,
+  );
+}
+
+say("Starting the site …");
+await startProgram(
+  "build/site.mjs",
+  {
+    ...trial,
+    ORGANISER_API_URL: process.env.ORGANISER_API_URL ?? `http://127.0.0.1:${apiPort}`,
+    ORGANISER_PUBLIC_URL: process.env.ORGANISER_PUBLIC_URL ?? `http://localhost:${apiPort}`,
+    SESSION_SECRETS: process.env.SESSION_SECRETS ?? trialSecret(dataDir),
+  },
+  `http://127.0.0.1:${port}/healthz`,
+);
+say(`The site is at ${publicUrl} (Ctrl+C stops it)`);

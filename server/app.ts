@@ -1,0 +1,189 @@
+import { constants } from "node:zlib";
+import { join } from "node:path";
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Express } from "express";
+import type { ProcessParts } from "./context.ts";
+import type { Environment } from "./env.ts";
+import { createHtmlCleaner } from "./html/cleaner.ts";
+import { begin } from "./http/begin.ts";
+import { createErrorPages, type ErrorPages } from "./http/error-pages.ts";
+import { exchangeOf } from "./http/exchange.ts";
+import { health } from "./http/health.ts";
+import { hostCheck } from "./http/host-check.ts";
+import { createListener } from "./http/listener.ts";
+import { mediaPassThrough } from "./http/media.ts";
+import { originCheck } from "./http/origin-check.ts";
+import { pagePolicy } from "./http/page-policy.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { staticFiles, styleSheetsIn } from "./http/static-files.ts";
+import { website } from "./http/website.ts";
+import { createErrorReports } from "./logging/error-reports.ts";
+import { createLog, type MotherLog } from "./logging/log.ts";
+import { createOrganiserClient } from "./organiser-client/client.ts";
+import { projectFolder } from "./project-folder.ts";
+import { createReceiptBook } from "./receipts/receipts.ts";
+import type { Clock } from "./request-context.ts";
+import { createLanguageChoice } from "./session/language.ts";
+import { createLogInLimits } from "./session/password-log-in.ts";
+import { createPaymentAddressCheck } from "./session/payment-address.ts";
+import { createRefresher } from "./session/refresh.ts";
+import { createSealer } from "./session/sealer.ts";
+import { openStore } from "./store/open-store.ts";
+import type { Store } from "./store/store.ts";
+import { loadWebsiteBuild, type WebsiteBuild } from "./website-build.ts";
+
+export type Site = {
+  /** Opens the door; `url` is this machine's own address of it. */
+  listen(): Promise<{ url: string }>;
+  /** Says so at /readyz, so that the load balancer stops sending visitors. */
+  stopBeingReady(): void;
+  /** Lets what is under way finish, then lets go of everything. */
+  close(): Promise<void>;
+};
+
+/**
+ * The site, put together from its parts; tests start the same. Clock and store may be given, else they follow from
+ * the environment.
+ */
+export async function createSite(
+  environment: Environment,
+  given: { clock?: Clock; store?: Store } = {},
+): Promise<Site> {
+  const clock = given.clock ?? clockFrom(environment.clockStart);
+  const reports = environment.sentryDsn === null ? null : await createErrorReports(environment.sentryDsn);
+  const log = createLog(environment.logLevel, clock, reports);
+  const store = given.store ?? openStore(environment, clock, log);
+  const cleaner = createHtmlCleaner();
+  const parts = partsFrom(environment, { clock, log, store, html: cleaner });
+  const build = await loadWebsiteBuild();
+  let isReady = false;
+
+  const app = webServer(environment, { log, clock, parts, build, isReady: () => isReady });
+  const listener = createListener(app);
+
+  return {
+    async listen() {
+      const port = await listener.listen(environment.port, environment.host);
+      isReady = true;
+      const host = environment.host.includes(":") ? `[${environment.host}]` : environment.host;
+      return { url: `http://${host}:${port}` };
+    },
+    stopBeingReady() {
+      isReady = false;
+    },
+    async close() {
+      isReady = false;
+      await listener.drain();
+      parts.client.close();
+      // A store that was given belongs to whoever gave it.
+      await Promise.all([cleaner.close(), given.store ? null : store.close(), reports?.close()]);
+    },
+  };
+}
+
+type WebParts = {
+  log: MotherLog;
+  clock: Clock;
+  parts: ProcessParts;
+  build: WebsiteBuild;
+  isReady: () => boolean;
+};
+
+/** The way of a request, from the door to the website. */
+function webServer(environment: Environment, { log, clock, parts, build, isReady }: WebParts): Express {
+  const { publicUrl, organiserApiUrl, organiserPublicUrl } = environment;
+  const pages = createErrorPages({
+    localesFolder: join(projectFolder, "locales"),
+    styleSheets: styleSheetsIn(build.clientFolder),
+    publicUrl,
+    productName: environment.productName,
+  });
+
+  const app = express();
+  app.disable("x-powered-by").disable("etag").set("trust proxy", environment.trustedProxies);
+  const isTrusted = proxyTrust(app);
+
+  app.use(begin(log, clock));
+  app.use(securityHeaders(publicUrl));
+  app.use(health(isReady));
+  // Before the checks: they are nobody's secret, and the pages of a refusal are styled by them.
+  app.use(staticFiles(build.clientFolder));
+  app.use(hostCheck(publicUrl, isTrusted, pages));
+  app.use(originCheck(publicUrl, pages));
+  // A picture may have to be made before it can be sent, and many may be asked for at once.
+  app.use(mediaPassThrough({ baseUrl: organiserApiUrl, timeout: 50_000, log }));
+  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }));
+  app.use(
+    website({
+      build: build.server,
+      parts,
+      pages,
+      policy: pagePolicy({
+        publicUrl,
+        paymentOrigins: [new URL(organiserPublicUrl).origin, ...environment.paymentOrigins],
+        sentryDsn: environment.sentryDsn,
+      }),
+    }),
+  );
+  app.use(brokenPage(pages));
+  return app;
+}
+
+function partsFrom(
+  environment: Environment,
+  { clock, log, store, html }: Pick<ProcessParts, "clock" | "store" | "html"> & { log: MotherLog },
+): ProcessParts {
+  const { publicUrl, organiserPublicUrl, paymentOrigins } = environment;
+  const sealer = createSealer(environment.sessionSecrets, clock);
+  return {
+    clock,
+    store,
+    sealer,
+    html,
+    client: createOrganiserClient({
+      baseUrl: environment.organiserApiUrl,
+      readWith: environment.organiserReads,
+      spacing: environment.organiserSpacing,
+      callsInFlight: environment.organiserCallsInFlight,
+      readTimeout: environment.organiserReadTimeout,
+      writeTimeout: 50_000,
+      clock,
+      log,
+    }),
+    refresher: createRefresher({ store, sealer }),
+    limits: createLogInLimits(store, clock),
+    languages: createLanguageChoice(publicUrl.startsWith("https:")),
+    receipts: createReceiptBook({ store, sealer, clock }),
+    paymentAddress: createPaymentAddressCheck([publicUrl, organiserPublicUrl, ...paymentOrigins]),
+    site: {
+      publicUrl,
+      organiserPublicUrl,
+      timeZone: environment.timeZone,
+      productName: environment.productName,
+      productSlug: environment.productSlug,
+      pageFormat: environment.pageFormat,
+      sentryDsn: environment.sentryDsn,
+    },
+  };
+}
+
+/** A clock that starts at a given time and ticks on; null starts it now. */
+function clockFrom(start: number | null): Clock {
+  const ahead = start === null ? 0 : start - Date.now();
+  return { now: () => Date.now() + ahead };
+}
+
+/** Whether an address is one of the trusted proxies, by the same rule as the visitor's address is found. */
+function proxyTrust(app: Express): (address: string) => boolean {
+  const trust: unknown = app.get("trust proxy fn");
+  return (address) => typeof trust === "function" && trust(address, 0) === true;
+}
+
+/** The last resort: something failed outside of the website. */
+function brokenPage(pages: ErrorPages): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    exchangeOf(response).log.error({ error, path: request.path }, "an answer failed");
+    if (response.headersSent) return next(error);
+    pages.send(request, response, 500, "broken");
+  };
+}

@@ -1,0 +1,106 @@
+import type { Request as Incoming, Response as Outgoing } from "express";
+import { languages as knownLanguages } from "../app/i18n/languages.ts";
+import type { createOrganiserClient } from "./organiser-client/client.ts";
+import { draftsOf } from "./drafts/drafts.ts";
+import { exchangeOf } from "./http/exchange.ts";
+import type { Organiser } from "./organiser-client/organiser.ts";
+import type { ReceiptBook } from "./receipts/receipts.ts";
+import type { Clock, RequestContext, SiteEnvironment } from "./request-context.ts";
+import { createCookieJar } from "./session/cookie-jar.ts";
+import type { LanguageChoice } from "./session/language.ts";
+import { openNotices } from "./session/notices.ts";
+import { pageAddress } from "./session/page-address.ts";
+import type { LogInLimits } from "./session/password-log-in.ts";
+import type { Refresher } from "./session/refresh.ts";
+import type { Sealer } from "./session/sealer.ts";
+import { openSession } from "./session/session.ts";
+import { openVisit } from "./session/visit.ts";
+import type { Store } from "./store/store.ts";
+
+/** What lives as long as the process, and every request's context is made from. */
+export type ProcessParts = {
+  client: ReturnType<typeof createOrganiserClient>;
+  store: Store;
+  sealer: Sealer;
+  refresher: Refresher;
+  limits: LogInLimits;
+  languages: LanguageChoice;
+  receipts: ReceiptBook;
+  paymentAddress: RequestContext["paymentAddress"];
+  html: RequestContext["html"];
+  clock: Clock;
+  site: SiteEnvironment;
+};
+
+/** The context of one request, and what is left to do when its answer is decided. */
+export type OpenedContext = {
+  context: RequestContext;
+  /** The answer's `Set-Cookie` lines. Ask last, once. */
+  cookies: () => Promise<string[]>;
+  /** Whether the answer may hold something that is one visitor's own. */
+  isPersonal: () => boolean;
+};
+
+/**
+ * Builds the context of a request: the only door from the website to the server. `headers` are the browser's, cookies
+ * included.
+ */
+export async function openContext(
+  parts: ProcessParts,
+  request: Incoming,
+  response: Outgoing,
+): Promise<OpenedContext> {
+  const { store, sealer, refresher, limits, languages, clock, site } = parts;
+  const { id, nonce, log, clientAddress } = exchangeOf(response);
+  const cookieHeader = request.headers.cookie;
+  const jar = createCookieJar(cookieHeader, site.publicUrl.startsWith("https:"));
+  const visit = await openVisit(jar, sealer);
+  const notices = await openNotices(jar, sealer);
+  const session = await openSession({
+    jar,
+    sealer,
+    refresher,
+    limits,
+    visit,
+    clock,
+    log,
+    clientAddress,
+    page: pageAddress(request.url),
+    organiser: () => organiser,
+  });
+  const organiser: Organiser = parts.client.forRequest({
+    accessToken: session.accessToken,
+    expired: session.expired,
+    invalid: session.invalid,
+    clientAddress,
+    requestId: id,
+    log,
+  });
+  const code = await languages.of(
+    site.publicUrl + request.url,
+    new Headers({ cookie: cookieHeader ?? "", "accept-language": request.headers["accept-language"] ?? "" }),
+  );
+
+  const context: RequestContext = {
+    organiser,
+    session,
+    receipts: parts.receipts.of(() => visit.fingerprint()),
+    drafts: draftsOf(visit, store, sealer),
+    notices,
+    language: {
+      code,
+      choose(chosen) {
+        if (Object.hasOwn(knownLanguages, chosen)) jar.add(languages.kept(chosen));
+      },
+    },
+    paymentAddress: parts.paymentAddress,
+    html: parts.html,
+    clock,
+    log,
+    site,
+    requestId: id,
+    nonce,
+  };
+  const isKnown = ["session", "visit", "notice"].some((name) => jar.read(name) !== null);
+  return { context, cookies: () => jar.lines(), isPersonal: () => isKnown || jar.isTouched() };
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { readEnvironment } from "./env.ts";
+
+const least = {
+  PUBLIC_URL: "https://site.example",
+  ORGANISER_API_URL: "http://127.0.0.1:3001",
+  SESSION_SECRETS: "a-secret-of-at-least-32-characters-1",
+};
+
+/** The lines after the first one. */
+function complaints(source: Record<string, string>): string[] {
+  try {
+    readEnvironment(source);
+    return [];
+  } catch (error) {
+    return error instanceof Error ? error.message.split("\n").slice(1) : ["no Error"];
+  }
+}
+
+test("three settings are enough to start", () => {
+  const environment = readEnvironment(least);
+  expect(environment).toMatchObject({
+    port: 3000,
+    publicUrl: "https://site.example",
+    organiserPublicUrl: "http://127.0.0.1:3001",
+    timeZone: "Australia/Sydney",
+    productSlug: "roll-racing",
+    redisUrl: null,
+  });
+});
+
+test("every missing setting gets a line of its own", () => {
+  expect(complaints({}).map((line) => line.trim().split(":")[0])).toEqual([
+    "PUBLIC_URL",
+    "ORGANISER_API_URL",
+    "SESSION_SECRETS",
+  ]);
+});
+
+test.each([
+  ["PORT", "70000"],
+  ["PORT", "eighty"],
+  ["PUBLIC_URL", "http://site.example"],
+  ["PUBLIC_URL", "site.example"],
+  ["PUBLIC_URL", "https://site.example/path"],
+  ["ORGANISER_API_URL", "ftp://api.example"],
+  ["ORGANISER_API_URL", "http://user:password@api.example"],
+  ["SESSION_SECRETS", "too-short"],
+  ["SESSION_SECRETS", `${least.SESSION_SECRETS},too-short`],
+  ["REDIS_URL", "http://cache.example"],
+  ["TRUSTED_PROXIES", "everybody"],
+  ["SENTRY_DSN", "not-an-address"],
+  ["ORGANISER_READS", "put"],
+  ["PAYMENT_ORIGINS", "pay.example"],
+  ["PRODUCT_SLUG", "Roll Racing"],
+  ["TIME_ZONE", "Sydney"],
+  ["SITE_PAGE_FORMAT", "columns"],
+  ["LOG_LEVEL", "loud"],
+  ["CLOCK_START", "tomorrow"],
+  ["CLOCK_START", "2027-03-01T09:00:00Z"],
+])("%s=%s stops the start with one line that names it", (name, value) => {
+  const lines = complaints({ ...least, [name]: value });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^  ${name}: `));
+});
+
+test("no line tells the value of a setting, which may be a secret", () => {
+  const wrong = {
+    ...least,
+    SESSION_SECRETS: "hunter2",
+    REDIS_URL: "redis-hunter2",
+    SENTRY_DSN: "dsn-hunter2",
+  };
+  expect(complaints(wrong)).toHaveLength(3);
+  expect(complaints(wrong).join()).not.toContain("hunter2");
+});
+
+test("plain http and a clock of one's own are for this machine alone", () => {
+  const trial = { ...least, PUBLIC_URL: "http://localhost:3000", CLOCK_START: "2027-03-01T09:00:00+11:00" };
+  expect(readEnvironment(trial).clockStart).toBe(Date.UTC(2027, 1, 28, 22));
+});
+
+test("lists are split at commas and spaces, and addresses lose the slash at their end", () => {
+  const environment = readEnvironment({
+    ...least,
+    PUBLIC_URL: "https://Site.example/",
+    TRUSTED_PROXIES: "10.0.0.0/8, ::1 loopback",
+    PAYMENT_ORIGINS: "https://pay.example/path",
+    ORGANISER_API_URL: "https://api.example/base/",
+  });
+  expect(environment).toMatchObject({
+    publicUrl: "https://site.example",
+    trustedProxies: ["10.0.0.0/8", "::1", "loopback"],
+    paymentOrigins: ["https://pay.example"],
+    organiserApiUrl: "https://api.example/base",
+  });
+});

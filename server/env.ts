@@ -1,0 +1,156 @@
+import { z } from "zod";
+
+/** The settings of the site, read once at start. Addresses have no slash at their end; times are milliseconds. */
+export type Environment = z.output<typeof Settings>;
+
+/** The settings of this process. */
+export const ownEnvironment = (): Environment => readEnvironment(process.env);
+
+/**
+ * Reads the site's settings. The only place of the site that knows the environment.
+ * @throws one Error with a line for each missing or wrong setting; no line holds the value, which may be a secret.
+ */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = Settings.safeParse(given);
+  if (parsed.success) return parsed.data;
+
+  const complaints = new Map<string, string>();
+  for (const { path, message } of parsed.error.issues)
+    if (!complaints.has(path.join("."))) complaints.set(path.join("."), message);
+  const lines = [...complaints].map(([name, message]) => `  ${name}: ${message}`);
+  throw new Error(["The site can't start. Please set right:", ...lines].join("\n"));
+}
+
+/** Whether an address is one of this machine's own, where plain http is nobody else's to read. */
+const isLoopback = (address: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname);
+
+const address = z
+  .string("is missing; give an address like https://example.com")
+  .trim()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    error: "must be an address that begins with http:// or https://",
+    abort: true,
+  })
+  .refine((value) => new URL(value).search === "" && new URL(value).username === "", {
+    error: "must be an address without a query or a user",
+    abort: true,
+  })
+  .transform((value) => new URL(value).href.replace(/\/+$/, ""));
+
+const publicAddress = address
+  .refine((value) => new URL(value).pathname === "/", "must be an origin without a path")
+  .refine(
+    (value) => value.startsWith("https:") || isLoopback(value),
+    "must be https, unless it is this machine itself",
+  );
+
+const items = (value: string): string[] =>
+  value
+    .split(/[\s,]+/)
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+const listOf = (kind: z.ZodType<string>, rule: string) =>
+  z
+    .string()
+    .transform(items)
+    .refine((list) => list.every((item) => kind.safeParse(item).success), rule);
+
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`);
+
+const network = z
+  .string()
+  .regex(/^([\d.]+(\/\d{1,2})?|[\da-f:]*:[\da-f:.]*(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i);
+
+const timeZone = z.string().refine((value) => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: value }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}, "must be a time zone like Australia/Sydney");
+
+const Settings = z
+  .object({
+    PORT: whole(0, 65_535).default(3000),
+    HOST: z.string().default("127.0.0.1"),
+    PUBLIC_URL: publicAddress,
+    ORGANISER_API_URL: address,
+    ORGANISER_PUBLIC_URL: address.optional(),
+    ORGANISER_API_ALLOWED: listOf(z.url(), "must be a list of addresses").default([]),
+    SESSION_SECRETS: z
+      .string("is missing; give at least one secret of 32 characters or more, the newest first")
+      .transform(items)
+      .refine((list) => list.length > 0 && list.every((secret) => secret.length >= 32), {
+        error: "must be a list of secrets of 32 characters or more each, the newest first",
+      }),
+    REDIS_URL: z
+      .url({ protocol: /^rediss?$/, error: "must be an address that begins with redis:// or rediss://" })
+      .optional(),
+    TRUSTED_PROXIES: listOf(network, "must be a list of addresses or networks like 10.0.0.0/8").default([]),
+    DATA_DIR: z.string().default("./data"),
+    SENTRY_DSN: z.url({ protocol: /^https?$/, error: "must be the address that Sentry gives" }).optional(),
+    ORGANISER_READS: z.enum(["get", "post"], 'must be "get" or "post"').default("get"),
+    ORGANISER_SPACING_MS: whole(0, 10_000).default(0),
+    ORGANISER_CALLS_IN_FLIGHT: whole(1, 1_000).default(16),
+    ORGANISER_READ_TIMEOUT_MS: whole(100, 50_000).default(8_000),
+    PAYMENT_ORIGINS: listOf(
+      z.url({ protocol: /^https?$/ }),
+      "must be a list of origins like https://pay.example.com",
+    ).default([]),
+    PRODUCT_NAME: z.string().default("roll racing"),
+    PRODUCT_SLUG: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens")
+      .default("roll-racing"),
+    TIME_ZONE: timeZone.default("Australia/Sydney"),
+    SITE_PAGE_FORMAT: z.enum(["blocks", "rows"], 'must be "blocks" or "rows"').default("blocks"),
+    LOG_LEVEL: z
+      .enum(
+        ["fatal", "error", "warn", "info", "debug", "silent"],
+        "must be fatal, error, warn, info, debug or silent",
+      )
+      .default("info"),
+    CLOCK_START: z.iso
+      .datetime({ offset: true, error: "must be a time like 2027-03-01T09:00:00Z" })
+      .transform((value) => Date.parse(value))
+      .optional(),
+  })
+  .refine((given) => given.CLOCK_START === undefined || isLoopback(given.PUBLIC_URL), {
+    path: ["CLOCK_START"],
+    error: "may only be set while PUBLIC_URL is this machine itself",
+  })
+  .transform((given) => ({
+    port: given.PORT,
+    host: given.HOST,
+    publicUrl: given.PUBLIC_URL,
+    organiserApiUrl: given.ORGANISER_API_URL,
+    /** Where people reach the organiser API itself. */
+    organiserPublicUrl: given.ORGANISER_PUBLIC_URL ?? given.ORGANISER_API_URL,
+    organiserApiAllowed: given.ORGANISER_API_ALLOWED,
+    /** Newest first: it seals, all of them open. */
+    sessionSecrets: given.SESSION_SECRETS,
+    redisUrl: given.REDIS_URL ?? null,
+    trustedProxies: given.TRUSTED_PROXIES,
+    dataDir: given.DATA_DIR,
+    sentryDsn: given.SENTRY_DSN ?? null,
+    organiserReads: given.ORGANISER_READS,
+    organiserSpacing: given.ORGANISER_SPACING_MS,
+    organiserCallsInFlight: given.ORGANISER_CALLS_IN_FLIGHT,
+    organiserReadTimeout: given.ORGANISER_READ_TIMEOUT_MS,
+    paymentOrigins: given.PAYMENT_ORIGINS.map((origin) => new URL(origin).origin),
+    productName: given.PRODUCT_NAME,
+    productSlug: given.PRODUCT_SLUG,
+    timeZone: given.TIME_ZONE,
+    pageFormat: given.SITE_PAGE_FORMAT,
+    logLevel: given.LOG_LEVEL,
+    /** Where the clock starts, in milliseconds since 1970 UTC; null for the real time. */
+    clockStart: given.CLOCK_START ?? null,
+  }));

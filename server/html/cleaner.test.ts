@@ -1,0 +1,155 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createHtmlCleaner, type HtmlCleaner } from "./cleaner.ts";
+import { hostileHtml } from "./hostile-html.fixture.ts";
+
+let cleaner: HtmlCleaner;
+beforeAll(() => {
+  cleaner = createHtmlCleaner();
+});
+afterAll(() => cleaner.close());
+
+/**
+ * What a browser would find in cleaned HTML, read by a grammar that knows nothing but plain text and harmless tags: it throws at anything else.
+ */
+function recognise(html: string): void {
+  const rest = html.replaceAll(
+    /<\/?([a-z][a-z0-9]*)((?: [a-z-]+="[^"]*")*)>/g,
+    (_tag, name: string, attributes: string) => {
+      if (!harmlessTags.has(name)) throw new Error(`a tag ${name} is left in ${html}`);
+      for (const [, attribute = "", value = ""] of attributes.matchAll(/ ([a-z-]+)="([^"]*)"/g)) {
+        if (!isHarmless(attribute, value.replaceAll("&amp;", "&")))
+          throw new Error(`${attribute}="${value}" is left in ${html}`);
+      }
+      return "";
+    },
+  );
+  if (rest.includes("<")) throw new Error(`something else is left in ${html}`);
+}
+
+const harmlessTags = new Set(
+  "a article b blockquote br code div em figure h1 h2 h3 h4 i img li ol p pre section span strong table tbody td th tr u ul video source details summary del mark small sub sup".split(
+    " ",
+  ),
+);
+
+function isHarmless(attribute: string, value: string): boolean {
+  if (attribute.startsWith("on") || attribute === "style" || attribute === "name") return false;
+  if (attribute === "href")
+    return /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#|\?)/.test(value) || !/[:\\]|^[/\s]/.test(value);
+  if (["src", "poster"].includes(attribute)) return /^\/(assets|v)\//.test(value);
+  if (attribute === "id")
+    return /^[a-z][\w-]*$/i.test(value) && !["cookie", "body", "location", "forms"].includes(value);
+  if (attribute === "is") return value === ""; // emptied, because it can't be taken off an element
+  if (attribute === "class") return value.split(" ").every((name) => name.startsWith("text-"));
+  return /^(abbr|alt|aria-[a-z]+|cite|colspan|controls|dir|height|hreflang|lang|loading|open|preload|rel|role|rowspan|scope|start|target|title|type|width)$/.test(
+    attribute,
+  );
+}
+
+describe("hostile HTML of the organiser, or of whoever got into the organiser's pages", () => {
+  test.each(hostileHtml)("comes out without anything that runs, frames or covers: %s", async (html) => {
+    const clean = await cleaner.clean(html);
+    expect(() => recognise(clean)).not.toThrow();
+  });
+
+  test("stays harmless in any mixture, and what is clean stays as it is", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.oneof(
+            fc.constantFrom(...hostileHtml, "<p>", "</p>", '"', "'", "<!--", "-->", "]]>"),
+            fc.string(),
+          ),
+          { maxLength: 6 },
+        ),
+        async (parts) => {
+          const clean = await cleaner.clean(parts.join(""));
+          expect(() => recognise(clean)).not.toThrow();
+          expect(await cleaner.clean(clean)).toBe(clean);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test("nested without end neither kills the site nor gets through", async () => {
+    const clean = await cleaner.clean(`${"<div>".repeat(5_000)}<script>1</script>`).catch(() => "given up");
+    expect(clean).not.toContain("script");
+    expect(await cleaner.clean("<b>next</b>")).toBe("<b>next</b>");
+  });
+});
+
+describe("what an editor writes stays", () => {
+  const table: [string, string, string][] = [
+    [
+      "headings, lists and emphasis",
+      "<h2>Gates</h2><ul><li><strong>5 pm</strong></li></ul>",
+      "<h2>Gates</h2><ul><li><strong>5 pm</strong></li></ul>",
+    ],
+    [
+      "tables",
+      '<table><tbody><tr><td colspan="2">Lane 1</td></tr></tbody></table>',
+      '<table><tbody><tr><td colspan="2">Lane 1</td></tr></tbody></table>',
+    ],
+    [
+      "links within the site, as written",
+      '<a href="/event/drift-night?x=1#entry">Enter</a>',
+      '<a href="/event/drift-night?x=1#entry">Enter</a>',
+    ],
+    [
+      "links to a place on the page, and the place",
+      '<a href="#gates">Gates</a><h2 id="gates">Gates</h2>',
+      '<a href="#gates">Gates</a><h2 id="gates">Gates</h2>',
+    ],
+    [
+      "mail and telephone links",
+      '<a href="mailto:a@example.com">a</a><a href="tel:+61299999999">b</a>',
+      '<a href="mailto:a@example.com">a</a><a href="tel:+61299999999">b</a>',
+    ],
+    [
+      "new windows, which can't reach back",
+      '<a href="https://example.com/" target="_blank">x</a>',
+      '<a href="https://example.com/" target="_blank" rel="noopener">x</a>',
+    ],
+    ["alignment, without a style", '<p style="text-align: center">x</p>', '<p class="text-center">x</p>'],
+    [
+      "pictures of the API, through this site",
+      '<img src="http://localhost:3001/assets/i/ab/16x9/600.jpg" alt="Start">',
+      '<img src="/assets/i/ab/16x9/600.jpg" alt="Start" loading="lazy">',
+    ],
+    [
+      "the words of a picture that is elsewhere",
+      '<p><img src="https://elsewhere.example/a.png" alt="The <b>start"></p>',
+      "<p>The &lt;b&gt;start</p>",
+    ],
+    [
+      "videos of the API",
+      '<video src="/v/9.mp4" controls onplay="alert(1)"></video>',
+      '<video src="/v/9.mp4" controls=""></video>',
+    ],
+    ["the text of tags that go", "<form><label>Name</label></form><center>middle</center>", "Namemiddle"],
+    ["characters that have a meaning in HTML", "Fish &amp; chips &lt;3", "Fish &amp; chips &lt;3"],
+  ];
+  test.each(table)("%s", async (_title, html, expected) => {
+    expect(await cleaner.clean(html)).toBe(expected);
+  });
+
+  test("texts without any HTML are the same text", async () => {
+    expect(await cleaner.clean("Gates open at 5 pm")).toBe("Gates open at 5 pm");
+    expect(await cleaner.clean("5 > 4")).toBe("5 &gt; 4");
+  });
+});
+
+test("a text is cleaned once for all pages", async () => {
+  expect(cleaner.clean("<i>same</i>")).toBe(cleaner.clean("<i>same</i>"));
+});
+
+test("closing gives up what is waiting, and the next text starts anew", async () => {
+  const restless = createHtmlCleaner();
+  const outcomes = Promise.allSettled([restless.clean("<b>late</b>")]);
+  await restless.close();
+  expect(await outcomes).toMatchObject([{ status: "rejected" }]);
+  expect(await restless.clean("<b>late</b>")).toBe("<b>late</b>");
+  await restless.close();
+});

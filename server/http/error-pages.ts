@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { z } from "zod";
+import { directionOf, languages } from "../../app/i18n/languages.ts";
+import { negotiateLanguage } from "../session/language.ts";
+import { exchangeOf } from "./exchange.ts";
+
+/**
+ * Why an answer is given before or instead of the website's own pages: members of `locales/<language>/errors.json`.
+ */
+type Refusal = "misdirected" | "forbidden" | "malformed" | "tooLarge" | "broken";
+
+export type ErrorPages = {
+  /** Sends the page in the language that the browser asks for. Never kept by anybody. */
+  send(request: IncomingMessage, response: ServerResponse, status: number, refusal: Refusal): void;
+};
+
+type PageSettings = {
+  localesFolder: string;
+  styleSheets: readonly string[];
+  publicUrl: string;
+  productName: string;
+};
+
+/**
+ * Renders the pages of every language once, at start. They hold no script and need nothing but the style sheets of
+ * the build.
+ */
+export function createErrorPages(settings: PageSettings): ErrorPages {
+  const pages = new Map<string, string>();
+  for (const language of languagesIn(settings.localesFolder)) {
+    const words = wordsOf(settings.localesFolder, language);
+    for (const refusal of refusals)
+      pages.set(`${language} ${refusal}`, render(language, words, refusal, settings));
+  }
+
+  return {
+    send(request, response, status, refusal) {
+      exchangeOf(response).log.warn({ status, refusal }, "refused before the website");
+      const language = negotiateLanguage(request.headers["accept-language"] ?? "") ?? "en";
+      const page = pages.get(`${language} ${refusal}`) ?? pages.get(`en ${refusal}`) ?? "";
+      response.statusCode = status;
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      response.setHeader("Content-Security-Policy", policy);
+      response.setHeader("Cache-Control", "no-store");
+      response.setHeader("Vary", "Accept-Language");
+      response.end(request.method === "HEAD" ? undefined : page);
+    },
+  };
+}
+
+const policy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const refusals: readonly Refusal[] = ["misdirected", "forbidden", "malformed", "tooLarge", "broken"];
+
+const Text = z.object({ title: z.string(), text: z.string(), safe: z.string(), next: z.string() });
+const Words = z.object({
+  misdirected: Text,
+  forbidden: Text,
+  malformed: Text,
+  tooLarge: Text,
+  broken: Text,
+  home: z.string(),
+});
+type Words = z.output<typeof Words>;
+
+const languagesIn = (folder: string): string[] =>
+  Object.keys(languages).filter((language) => existsSync(join(folder, language, "errors.json")));
+
+const wordsOf = (folder: string, language: string): Words =>
+  Words.parse(JSON.parse(readFileSync(join(folder, language, "errors.json"), "utf8")));
+
+function render(language: string, words: Words, refusal: Refusal, settings: PageSettings): string {
+  const { styleSheets, publicUrl, productName } = settings;
+  const { title, text, safe, next } = words[refusal];
+  const links = styleSheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join("\n");
+  return `<!DOCTYPE html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(title)} – ${escape(productName)}</title>
+${links}
+</head>
+<body class="bg-page text-ink">
+<main class="mx-auto max-w-2xl px-4 py-24">
+<h1 class="display text-5xl sm:text-6xl">${escape(title)}</h1>
+<p class="mt-6 text-lg">${escape(text)}</p>
+<p class="mt-3 text-lg">${escape(safe)} ${escape(next)}</p>
+<p class="mt-8"><a class="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4" href="${escape(publicUrl)}/">${escape(words.home)}</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

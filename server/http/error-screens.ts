@@ -1,0 +1,66 @@
+import { data, redirect, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
+import { isOrganiserError, type OrganiserErrorKind } from "../organiser-client/errors.ts";
+import { pageAddress } from "../session/page-address.ts";
+
+type Build = ServerBuild | (() => Promise<ServerBuild>);
+type Handler = (args: LoaderFunctionArgs) => unknown;
+
+/**
+ * The website with every loader and action guarded: an error that one of them lets out becomes an answer that the
+ * error screen can tell of, in one place for all. Without it Remix hides what was thrown, and every failure is the
+ * same 500. Redirects and answers that a screen throws on purpose pass through.
+ */
+export function withErrorScreens(build: Build): Build {
+  return typeof build === "function" ? async () => guarded(await build()) : guarded(build);
+}
+
+function guarded(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const { loader, action, ...rest } = route?.module ?? {};
+    return [
+      id,
+      route && {
+        ...route,
+        module: {
+          ...rest,
+          ...(loader && { loader: guard(loader) }),
+          ...(action && { action: guard(action) }),
+        },
+      },
+    ];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+const guard = (handler: Handler) => async (args: LoaderFunctionArgs) => {
+  try {
+    return await handler(args);
+  } catch (thrown) {
+    throw thrown instanceof Error ? screenOf(thrown, args) : thrown;
+  }
+};
+
+function screenOf(
+  error: Error,
+  { request, context }: LoaderFunctionArgs,
+): Response | ReturnType<typeof data> {
+  const { log, requestId: reference, session } = context;
+  const kind = isOrganiserError(error) ? error.kind : null;
+  if (kind === "unauthorised" && !session.isSignedIn) {
+    session.storeReturnPath(pageAddress(request.url));
+    return redirect("/login", 303);
+  }
+  const status = kind ? statuses[kind] : 500;
+  if (status !== 404) log.error({ err: error, status }, "a screen failed");
+  return data({ kind: kind ?? "broken", reference }, { status });
+}
+
+/** The status of the page when a call of the organiser API went wrong and the screen had no answer of its own. */
+const statuses: Record<OrganiserErrorKind, number> = {
+  unreachable: 503,
+  timeout: 503,
+  unauthorised: 403,
+  "not-found": 404,
+  refused: 502,
+  malformed: 502,
+};

@@ -1,0 +1,55 @@
+import { createServer, type RequestListener } from "node:http";
+
+export type Listener = {
+  listen(port: number, host: string): Promise<number>;
+  /** Takes no new requests, lets those under way finish, and then resolves. */
+  drain(): Promise<void>;
+};
+
+/** Longer than the usual proxies keep a connection (60 s), so that it is never this end that closes first. */
+const keepAlive = 75_000;
+/** How long answers that are under way may take after the signal to stop. */
+const longestDrain = 30_000;
+const betweenSweeps = 50;
+
+/** The program's door: slow or endless requests are cut off, headers after 15 s and the whole request after 60 s. */
+export function createListener(handle: RequestListener): Listener {
+  let isDraining = false;
+  const server = createServer(
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: 64 * 1_024,
+    },
+    (request, response) => {
+      if (isDraining) response.setHeader("Connection", "close");
+      handle(request, response);
+    },
+  );
+  server.keepAliveTimeout = keepAlive;
+
+  return {
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once("error", reject);
+        server.listen(port, host, () => {
+          server.off("error", reject);
+          const address = server.address();
+          resolve(typeof address === "object" && address ? address.port : port);
+        });
+      }),
+    drain: () =>
+      new Promise((resolve) => {
+        isDraining = true;
+        const deadline = setTimeout(() => server.closeAllConnections(), longestDrain);
+        // A connection whose answer was under way becomes idle later, and would be kept for its next request.
+        const sweeping = setInterval(() => server.closeIdleConnections(), betweenSweeps);
+        server.close(() => {
+          clearTimeout(deadline);
+          clearInterval(sweeping);
+          resolve();
+        });
+      }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { RequestHandler } from "express";
+import type { ErrorPages } from "./error-pages.ts";
+
+/** The headers by which a browser tells where a request comes from. */
+type Provenance = {
+  secFetchSite?: string | undefined;
+  origin?: string | undefined;
+  referer?: string | undefined;
+};
+
+/** Refuses, with a page, to change anything for a request that doesn't come from this site's own pages. */
+export function originCheck(publicUrl: string, pages: ErrorPages): RequestHandler {
+  return (request, response, next) => {
+    if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return next();
+    const { origin, referer } = request.headers;
+    const secFetchSite = request.get("Sec-Fetch-Site");
+    if (comesFrom(publicUrl, { secFetchSite, origin, referer })) return next();
+    pages.send(request, response, 403, "forbidden");
+  };
+}
+
+/**
+ * Whether a request was made by a page of `publicUrl`. The most trustworthy header that is there decides alone:
+ * `Sec-Fetch-Site`, which pages can't set; else the exact `Origin`; else the `Referer`, which is all that text
+ * browsers send. None of them: no.
+ */
+function comesFrom(publicUrl: string, { secFetchSite, origin, referer }: Provenance): boolean {
+  if (secFetchSite !== undefined) return secFetchSite === "same-origin";
+  if (origin !== undefined) return origin === publicUrl;
+  return referer !== undefined && URL.canParse(referer) && new URL(referer).origin === publicUrl;
+}

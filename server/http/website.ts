@@ -1,0 +1,95 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { createRequestHandler, type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node";
+import type { NextFunction, Request as Incoming, RequestHandler, Response as Outgoing } from "express";
+import { openContext, type ProcessParts } from "../context.ts";
+import type { ErrorPages } from "./error-pages.ts";
+import { withErrorScreens } from "./error-screens.ts";
+import { exchangeOf } from "./exchange.ts";
+import { readBody } from "./request-body.ts";
+
+type Website = {
+  build: ServerBuild;
+  parts: ProcessParts;
+  pages: ErrorPages;
+  policy: (nonce: string) => string;
+};
+
+/**
+ * Hands a request to the website (Remix) and sends its answer. Written out instead of `@remix-run/express`, because
+ * between the answer and its first byte the cookies are sealed and the answer is marked as personal or not; and
+ * because that adapter believes `X-Forwarded-Host` of anybody.
+ */
+export function website({ build, parts, pages, policy }: Website): RequestHandler {
+  const handle = createRequestHandler(withErrorScreens(build), "production");
+
+  return (request, response, next) => {
+    void answerOrHandOn(request, response, next);
+  };
+
+  async function answerOrHandOn(request: Incoming, response: Outgoing, next: NextFunction): Promise<void> {
+    try {
+      await answer(request, response);
+    } catch (error) {
+      next(error);
+    }
+  }
+
+  async function answer(request: Incoming, response: Outgoing): Promise<void> {
+    if (!request.url.startsWith("/")) return pages.send(request, response, 400, "malformed");
+    const hasBody = !["GET", "HEAD"].includes(request.method);
+    const body = hasBody ? await readBody(request) : null;
+    if (body?.kind === "too-large") {
+      // What is still coming is not read: the connection ends with this answer.
+      response.setHeader("Connection", "close");
+      return pages.send(request, response, 413, "tooLarge");
+    }
+    if (body?.kind === "cut-off") return;
+
+    const opened = await openContext(parts, request, response);
+    const answered = await handle(
+      new Request(parts.site.publicUrl + request.url, {
+        method: request.method,
+        headers: headersFor(request.headers, parts.site.publicUrl),
+        body: body && new Uint8Array(body.bytes),
+      }),
+      opened.context,
+    );
+    await send(answered, opened, response);
+  }
+
+  async function send(
+    answered: Response,
+    { cookies, isPersonal }: Awaited<ReturnType<typeof openContext>>,
+    response: Outgoing,
+  ): Promise<void> {
+    response.status(answered.status);
+    if (answered.statusText) response.statusMessage = answered.statusText;
+    for (const [name, value] of answered.headers) if (name !== "set-cookie") response.append(name, value);
+    // The one place where cookies go out, so that none gets lost on a redirect.
+    for (const line of [...answered.headers.getSetCookie(), ...(await cookies())])
+      response.append("Set-Cookie", line);
+
+    response.setHeader("Content-Security-Policy", policy(exchangeOf(response).nonce));
+    response.vary("Cookie, Accept-Language");
+    if (isPersonal()) response.setHeader("Cache-Control", "private, no-store");
+    else if (!answered.headers.has("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");
+
+    if (answered.body) await writeReadableStreamToWritable(answered.body, response);
+    else response.end();
+  }
+}
+
+/**
+ * Headers that say which site is asked, which only `PUBLIC_URL` decides, and cookies, which only the context reads.
+ */
+const notHandedOn =
+  /^(host|cookie|authorization|connection|forwarded|x-forwarded-.*|transfer-encoding|content-length)$/;
+
+function headersFor(incoming: IncomingHttpHeaders, publicUrl: string): Headers {
+  const headers = new Headers({ host: new URL(publicUrl).host });
+  for (const [name, value] of Object.entries(incoming)) {
+    if (value === undefined || notHandedOn.test(name)) continue;
+    for (const item of Array.isArray(value) ? value : [value]) headers.append(name, item);
+  }
+  return headers;
+}

@@ -1,0 +1,55 @@
+/** Where unexpected errors are reported to, beside the log. */
+export type ErrorReports = { report(error: unknown, tags: object): void; close(): Promise<void> };
+
+/** One event in ten, one trace in ten. [API-116] */
+const sampling = 0.1;
+
+/**
+ * Reports to Sentry. Its code is loaded only here, so that a site without a DSN never has it. Events carry the error,
+ * its stack and the request's id; nothing of the request or of the visitor. [API-117]
+ */
+export async function createErrorReports(dsn: string): Promise<ErrorReports> {
+  const sentry = await import("@sentry/remix");
+  sentry.init({
+    dsn,
+    sampleRate: sampling,
+    tracesSampleRate: sampling,
+    sendDefaultPii: false,
+    maxBreadcrumbs: 0,
+    beforeSend: (event) => withoutVisitor(event),
+    beforeSendTransaction: (event) => withoutVisitor(event),
+  });
+  return {
+    report: (error, tags) => {
+      sentry.captureException(error, { tags: tagsOf(tags) });
+    },
+    close: async () => {
+      await sentry.close(2_000);
+    },
+  };
+}
+
+/**
+ * An event without the request (address, query, headers, cookies, body), the visitor, and whatever else was collected
+ * on the way.
+ */
+export function withoutVisitor<E extends Collected>(event: E): E {
+  const kept = { ...event };
+  delete kept.request;
+  delete kept.user;
+  delete kept.breadcrumbs;
+  delete kept.extra;
+  delete kept.server_name;
+  return kept;
+}
+
+type Collected = {
+  request?: unknown;
+  user?: unknown;
+  breadcrumbs?: unknown;
+  extra?: unknown;
+  server_name?: unknown;
+};
+
+const tagsOf = (tags: object): Record<string, string> =>
+  "requestId" in tags && typeof tags.requestId === "string" ? { requestId: tags.requestId } : {};

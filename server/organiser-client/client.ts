@@ -1,0 +1,56 @@
+import type { Clock, Log } from "../request-context.ts";
+import type { Bearer } from "./bearer.ts";
+import { createPublicReads } from "./cache.ts";
+import { createJoining } from "./joining.ts";
+import { openLine } from "./line.ts";
+import { type Organiser, organiserCalls } from "./organiser.ts";
+import type { Reading } from "./reading.ts";
+import { createTransport } from "./transport.ts";
+
+export type { Bearer } from "./bearer.ts";
+
+/** Times are milliseconds. */
+export type ClientSettings = {
+  /** Address of the organiser API, perhaps with a path of its own. [API-001] */
+  baseUrl: string;
+  /** Whether lists and records are asked by GET with a query, or by POST with a body. */
+  readWith: "get" | "post";
+  /** Least time between two calls of one visitor; 0 is none. [API-004 API-005] */
+  spacing: number;
+  /** Most calls under way at once. */
+  callsInFlight: number;
+  /** How long a read waits when an older answer can be shown instead. */
+  readTimeout: number;
+  /** How long every other call waits: 50 s by the documents. [API-002] */
+  writeTimeout: number;
+  /** By which kept answers age. */
+  clock: Clock;
+  /** For what no single visitor's call tells: older answers that stand in. */
+  log: Log;
+};
+
+/** The client of the organiser API, one per process. */
+export type OrganiserClient = {
+  /** Every call of the API, made for one visitor. */
+  forRequest(bearer: Bearer): Organiser;
+  /** Whether the API answers: false when the last call got no answer at all. [AUTH-020..022] */
+  linkActive(): boolean;
+  close(): void;
+};
+
+export function createOrganiserClient(settings: ClientSettings): OrganiserClient {
+  const line = openLine(settings);
+  const shared = {
+    line,
+    publicReads: createPublicReads(settings.clock, settings.log),
+    joined: createJoining<Reading>(),
+    readWith: settings.readWith,
+    readTimeout: settings.readTimeout,
+    ceiling: settings.writeTimeout,
+  };
+  return {
+    forRequest: (bearer) => organiserCalls(createTransport(shared, bearer)),
+    linkActive: () => line.isActive(),
+    close: () => line.close(),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Answer } from "./answer.ts";
+import { type Call, nameOf } from "./call.ts";
+import { isOrganiserError, organiserError } from "./errors.ts";
+import { connectTo } from "./exchange.ts";
+import { createPace } from "./pace.ts";
+import { sendWithRetries } from "./retry.ts";
+
+/** For whom a call goes out, as the API is told. */
+export type Visitor = { clientAddress: string; requestId: string };
+
+/** The line to the API, one per process. */
+export type Line = {
+  /** Sends a call, reads again where it fails; `patience` is milliseconds for all of it, its waiting included. */
+  send(call: Call, token: string | null, visitor: Visitor, patience: number): Promise<Answer>;
+  /** False when the last call got no answer at all; true at the start and after any answer, an error too. [AUTH-020..022] */
+  isActive(): boolean;
+  close(): void;
+};
+
+export type LineSettings = { baseUrl: string; callsInFlight: number; spacing: number };
+
+export function openLine({ baseUrl, callsInFlight, spacing }: LineSettings): Line {
+  const connections = connectTo(baseUrl);
+  const pace = createPace({ callsInFlight, spacing });
+  let isActive = true;
+
+  async function sendOnce(call: Call, headers: Record<string, string>, visitor: string, signal: AbortSignal) {
+    try {
+      const answer = await pace.run(visitor, () => connections.exchange(call, headers, signal));
+      isActive = true;
+      return answer;
+    } catch (error) {
+      // An answer that makes no sense is an answer.
+      isActive = isOrganiserError(error, "malformed");
+      throw error;
+    }
+  }
+
+  return {
+    send: (call, token, visitor, patience) => {
+      const signal = AbortSignal.timeout(patience);
+      const headers = headersFor(call, token, visitor);
+      const send = () => sendOnce(call, headers, visitor.clientAddress, signal);
+      const answer = call.kind === "read" ? sendWithRetries(send, Date.now() + patience) : send();
+      return beforeSignal(answer, signal, nameOf(call));
+    },
+    isActive: () => isActive,
+    close: () => connections.close(),
+  };
+}
+
+function headersFor(call: Call, token: string | null, { clientAddress, requestId }: Visitor) {
+  return {
+    "x-forwarded-for": clientAddress,
+    "x-request-id": requestId,
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }), // [API-003]
+    ...(call.idempotencyKey === undefined ? {} : { "idempotency-key": call.idempotencyKey }),
+  };
+}
+
+/** The time runs out for a call that still waits for its turn too. */
+function beforeSignal<T>(promise: Promise<T>, signal: AbortSignal, name: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(organiserError("timeout", name));
+    signal.addEventListener("abort", giveUp, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
+  });
+}

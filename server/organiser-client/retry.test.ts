@@ -1,0 +1,85 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Answer } from "./answer.ts";
+import { organiserError } from "./errors.ts";
+import { retryDelay, sendWithRetries } from "./retry.ts";
+
+const away = fc.constantFrom<Answer | "no answer">(
+  "no answer",
+  ...[502, 503, 504].map((status) => ({ status, body: "" })),
+);
+const final = fc.integer({ min: 200, max: 599 }).filter((status) => status < 502 || status > 504);
+
+/** A line that gives these outcomes one after the other, and counts. */
+function lineOf(outcomes: (Answer | "no answer")[]) {
+  let tries = 0;
+  const send = (): Promise<Answer> => {
+    const outcome = outcomes[tries] ?? "no answer";
+    tries += 1;
+    return outcome === "no answer"
+      ? Promise.reject(organiserError("unreachable", "GET /x"))
+      : Promise.resolve(outcome);
+  };
+  return { send, tries: () => tries };
+}
+
+const patient = { now: () => 0, wait: () => Promise.resolve() };
+
+test("a read goes on until it gets an answer of the API's own, three times at most", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(away, { maxLength: 5 }), final, async (failures, status) => {
+      const { send, tries } = lineOf([...failures, { status, body: "" }]);
+      const outcome = await sendWithRetries(send, 50_000, patient).catch(() => null);
+      expect(tries()).toBe(Math.min(failures.length + 1, 3));
+      expect(outcome?.status === status).toBe(failures.length < 3);
+    }),
+  );
+});
+
+test("no try begins after the time is up", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: 1_000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      async (deadline, chance) => {
+        let clock = 0;
+        const begun: number[] = [];
+        const send = () => {
+          begun.push(clock);
+          return Promise.resolve({ status: 503, body: "" });
+        };
+        const wait = (milliseconds: number) => {
+          clock += milliseconds;
+          return Promise.resolve();
+        };
+        await sendWithRetries(send, deadline, { now: () => clock, wait, random: () => chance });
+        expect(begun.slice(1).every((at) => at < deadline)).toBe(true);
+      },
+    ),
+  );
+});
+
+test("a read that ran out of time, or got nonsense, is not tried again", async () => {
+  for (const kind of ["timeout", "malformed"] as const) {
+    let tries = 0;
+    const send = () => {
+      tries += 1;
+      return Promise.reject(organiserError(kind, "GET /x"));
+    };
+    await expect(sendWithRetries(send, 50_000, patient)).rejects.toMatchObject({ kind });
+    expect(tries).toBe(1);
+  }
+});
+
+test("the pauses grow and are spread by chance", () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (one, other) => {
+        expect(retryDelay(1, one)).toBeLessThan(retryDelay(2, other));
+      },
+    ),
+  );
+  expect(retryDelay(1, 0)).not.toBe(retryDelay(1, 0.5));
+});

@@ -1,0 +1,133 @@
+import type { z } from "zod";
+import { understand } from "./answer.ts";
+import { type Bearer, type ExpiryRule, sendAs } from "./bearer.ts";
+import type { createPublicReads } from "./cache.ts";
+import { type Call, getCall, nameOf, postCall } from "./call.ts";
+import { isOrganiserError, isSilence } from "./errors.ts";
+import { askGraphql, graphqlCall } from "./graphql.ts";
+import type { createJoining } from "./joining.ts";
+import type { Line } from "./line.ts";
+import { parseAnswer } from "./parse.ts";
+import { type Reading, readingOf, valueIn } from "./reading.ts";
+import type { ReadOptions, Transport } from "./transport-type.ts";
+
+/** What the transports of all requests share, and the settings. */
+export type Shared = {
+  line: Line;
+  publicReads: ReturnType<typeof createPublicReads>;
+  joined: ReturnType<typeof createJoining<Reading>>;
+  /** How lists and records are asked for. */
+  readWith: "get" | "post";
+  /** Milliseconds for a read when an older answer can be shown instead. */
+  readTimeout: number;
+  /** Milliseconds for everything else. [API-002] */
+  ceiling: number;
+};
+
+/** How a read asks: by whose token (null for none) and for how many milliseconds. */
+type Ask = (token: string | null, patience: number) => Promise<Reading>;
+
+/** The transport of one request, for one visitor. */
+export function createTransport(shared: Shared, bearer: Bearer): Transport {
+  const { line, ceiling } = shared;
+
+  /** Sends for the visitor; a token that the API calls expired is replaced once. */
+  const sendWith = (call: Call, token: string | null, patience: number, rule: ExpiryRule = "by-text-code") =>
+    sendAs(bearer, token, rule, (current) => line.send(call, current, bearer, patience));
+
+  async function read(key: string, ask: Ask, options: ReadOptions): Promise<Reading> {
+    const personal = (token: string | null, patience: number) =>
+      shared.joined(`${token} ${key}`, () => ask(token, patience));
+
+    if (options.whose === "personal") return personal(await bearer.accessToken(), ceiling);
+
+    if (options.whose === "either") {
+      const older = shared.publicReads.older(key, options.keep);
+      const answer = await bearer
+        .accessToken()
+        .then((token) => (token === null ? null : personal(token, patienceWith(older !== null))))
+        .catch(orElse(older));
+      if (answer) return answer;
+    }
+    return shared.publicReads.read(key, options.keep, (hasOlder) => ask(null, patienceWith(hasOlder)));
+  }
+
+  const patienceWith = (hasOlder: boolean) => (hasOlder ? shared.readTimeout : ceiling);
+
+  /** A read by REST. Where `mayBeMissing`, 404 and null are an answer: there is no such record. */
+  async function rest(
+    call: Call,
+    schema: z.ZodType,
+    options: ReadOptions,
+    mayBeMissing = false,
+  ): Promise<Reading> {
+    const ask: Ask = async (token, patience) => {
+      const answer = await sendWith(call, token, patience);
+      if (mayBeMissing && answer.status === 404) return { found: false };
+      const body = understand(nameOf(call), answer);
+      if (mayBeMissing && body === null) return { found: false };
+      return readingOf(nameOf(call), schema, { text: answer.body || "null", body, isWhole: true });
+    };
+    return read(keyOf(call), ask, options);
+  }
+
+  /** A read of something that is there. */
+  async function ask<S extends z.ZodType>(call: Call, schema: S, options: ReadOptions): Promise<z.output<S>> {
+    return valueIn(nameOf(call), schema, await rest(call, schema, options));
+  }
+
+  async function write<S extends z.ZodType>(call: Call, schema: S, isSigned: boolean): Promise<z.output<S>> {
+    const token = isSigned ? await bearer.accessToken() : null;
+    const answer = await sendWith(call, token, ceiling);
+    return parseAnswer(nameOf(call), schema, understand(nameOf(call), answer));
+  }
+
+  return {
+    get: (path, query, schema, options) => ask(getCall("read", path, query), schema, options),
+
+    records: (resource, filters, schema, options) => ask(readCall(resource, filters), schema, options),
+
+    one: async (resource, idOrUrl, wishes, schema, options) => {
+      // In a path these mean another place, encoded or not; no record is called so.
+      if (["", ".", ".."].includes(String(idOrUrl))) return null;
+      const call = readCall(`${resource}/${encodeURIComponent(idOrUrl)}`, wishes);
+      const reading = await rest(call, schema, options, true);
+      return reading.found ? valueIn(nameOf(call), schema, reading) : null;
+    },
+
+    ask: (path, body, schema, options) => ask(postCall("read", path, body), schema, options),
+
+    query: async (document, variables, schema, options) => {
+      const name = nameOf(graphqlCall(""));
+      const askBy: Ask = async (token, patience) => {
+        const send = (call: Call) => sendWith(call, token, patience, "by-status"); // [ERR-006]
+        const { data, isWhole } = await askGraphql(document, variables, send, bearer.log);
+        return readingOf(name, schema, { text: JSON.stringify(data), body: data, isWhole });
+      };
+      const key = keyOf(graphqlCall(JSON.stringify([document, variables])));
+      return valueIn(name, schema, await read(key, askBy, options));
+    },
+
+    post: (path, body, schema, { idempotencyKey, bearer: isSigned = true } = {}) =>
+      write(postCall("write", path, body, idempotencyKey), schema, isSigned),
+
+    act: (path, query, schema) => write(getCall("write", path, query), schema, true),
+  };
+
+  function readCall(path: string, filters: Parameters<Transport["records"]>[1]): Call {
+    return shared.readWith === "get" ? getCall("read", path, filters) : postCall("read", path, filters);
+  }
+}
+
+/** What makes two reads equal. */
+const keyOf = (call: Call): string => `${nameOf(call)}${call.query} ${call.body ?? ""}`;
+
+/**
+ * What becomes of a read that fails for somebody signed in, but is public too: it goes on without a token that the API refuses, and where the API
+ * doesn't answer everybody's older answer stands in. [AUTH-022]
+ */
+const orElse = (older: Reading | null) => (error: unknown) => {
+  if (isOrganiserError(error, "unauthorised")) return null;
+  if (older && isSilence(error)) return older;
+  throw error;
+};

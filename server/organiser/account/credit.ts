@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Cents } from "../../../app/domain/money.ts";
+import type { Db } from "../db/database.ts";
+
+/** What a user has to spend, in cents. */
+export async function creditBalance(db: Db, userId: number): Promise<Cents> {
+  const { cents } = await db
+    .selectFrom("credit_movements")
+    .select((select) => select.fn.coalesce(select.fn.sum<number>("cents"), sql<number>`0`).as("cents"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
+/** A change to a user's credit: whole cents above 0, when, and why in the organiser's words. */
+export type CreditChange = { userId: number; cents: Cents; reason: string; now: number };
+
+/** Adds to a user's credit. */
+export async function addCredit(db: Db, { userId, cents, reason, now }: CreditChange): Promise<void> {
+  await db
+    .insertInto("credit_movements")
+    .values({ user_id: userId, cents, reason, created_at: now })
+    .execute();
+}
+
+/**
+ * Takes from a user's credit where there is enough of it; false, and nothing changed, where there isn't. One statement, so that two orders at once never
+ * spend the same credit. Give the order's transaction as `db`.
+ */
+export async function spendCredit(db: Db, { userId, cents, reason, now }: CreditChange): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("credit_movements")
+    .columns(["user_id", "cents", "reason", "created_at"])
+    .expression((select) =>
+      select
+        .selectFrom("credit_movements")
+        .select([
+          sql<number>`${userId}`.as("user_id"),
+          sql<number>`${-cents}`.as("cents"),
+          sql<string>`${reason}`.as("reason"),
+          sql<number>`${now}`.as("created_at"),
+        ])
+        .where("user_id", "=", userId)
+        .groupBy("user_id")
+        .having((having) => having(having.fn.sum<number>("cents"), ">=", cents)),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
+}

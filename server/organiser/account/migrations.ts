@@ -1,0 +1,94 @@
+import type { Migration } from "kysely";
+import { countryCodes, countryName, states } from "./places.ts";
+
+export const accountMigrations: Record<string, Migration> = {
+  "2026-01-01-accounts": {
+    async up(db) {
+      await db.schema
+        .createTable("users")
+        .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+        .addColumn("email", "text", (column) => column.notNull())
+        .addColumn("first_name", "text", (column) => column.notNull())
+        .addColumn("last_name", "text", (column) => column.notNull())
+        .addColumn("is_admin", "integer", (column) => column.notNull().defaultTo(0))
+        .addColumn("mobile_phone", "text", (column) => column.notNull().defaultTo(""))
+        .addColumn("date_of_birth", "text", (column) => column.notNull().defaultTo(""))
+        .addColumn("current_address_id", "integer", (column) => column.notNull().defaultTo(0))
+        .addColumn("company_name", "text", (column) => column.notNull().defaultTo(""))
+        .addColumn("company_phone", "text", (column) => column.notNull().defaultTo(""))
+        .addColumn("trading_name", "text", (column) => column.notNull().defaultTo(""))
+        .addColumn("abn", "text", (column) => column.notNull().defaultTo(""))
+        .addColumn("website", "text", (column) => column.notNull().defaultTo(""))
+        .addColumn("facebook_link", "text", (column) => column.notNull().defaultTo(""))
+        .addColumn("drivers_licence_number", "text", (column) => column.notNull().defaultTo(""))
+        .addColumn("drivers_licence_expiry", "text", (column) => column.notNull().defaultTo(""))
+        .addColumn("drivers_licence_state_of_issue_id", "integer", (column) => column.notNull().defaultTo(0))
+        .addColumn("emergency_contact_name", "text", (column) => column.notNull().defaultTo(""))
+        .addColumn("emergency_contact_phone", "text", (column) => column.notNull().defaultTo(""))
+        .addColumn("created_at", "integer", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex("users_email")
+        .unique()
+        .on("users")
+        .expression(db.fn("lower", ["email"]))
+        .execute();
+
+      await db.schema
+        .createTable("addresses")
+        .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+        .addColumn("user_id", "integer", (column) => column.notNull().references("users.id"))
+        .addColumn("street_address", "text", (column) => column.notNull())
+        .addColumn("street_number", "text", (column) => column.notNull())
+        .addColumn("street_name", "text", (column) => column.notNull())
+        .addColumn("unit", "text", (column) => column.notNull())
+        .addColumn("suburb_id", "integer", (column) => column.notNull())
+        .addColumn("suburb_name", "text", (column) => column.notNull())
+        .addColumn("state", "text", (column) => column.notNull())
+        .addColumn("postcode", "text", (column) => column.notNull())
+        .addColumn("country", "text", (column) => column.notNull())
+        .addColumn("disabled", "integer", (column) => column.notNull().defaultTo(0))
+        .execute();
+      await db.schema.createIndex("addresses_user").on("addresses").column("user_id").execute();
+
+      await db.schema
+        .createTable("credit_movements")
+        .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+        .addColumn("user_id", "integer", (column) => column.notNull().references("users.id"))
+        .addColumn("cents", "integer", (column) => column.notNull())
+        .addColumn("reason", "text", (column) => column.notNull())
+        .addColumn("created_at", "integer", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("credit_movements_user").on("credit_movements").column("user_id").execute();
+    },
+  },
+
+  "2026-01-01-places": {
+    async up(db) {
+      await db.schema
+        .createTable("countries")
+        .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+        .addColumn("code", "text", (column) => column.notNull().unique())
+        .addColumn("name", "text", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("states")
+        .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+        .addColumn("country_id", "integer", (column) => column.notNull().references("countries.id"))
+        .addColumn("code", "text", (column) => column.notNull())
+        .addColumn("name", "text", (column) => column.notNull())
+        .execute();
+
+      const countries = await db
+        .insertInto("countries")
+        .values(countryCodes.map((code) => ({ code, name: countryName(code) })))
+        .returning(["id", "code"])
+        .execute();
+      const idOf = new Map(countries.map(({ id, code }) => [code, id]));
+      await db
+        .insertInto("states")
+        .values(states.map(({ country, code, name }) => ({ country_id: idOf.get(country), code, name })))
+        .execute();
+    },
+  },
+};

@@ -1,0 +1,52 @@
+import type { Generated } from "kysely";
+
+/** Flags are 0 or 1, days `yyyy-MM-dd` or "", amounts whole cents, instants milliseconds since 1970 UTC. */
+export type AccountTables = {
+  users: {
+    id: Generated<number>;
+    /** As typed; people are found by it whatever its case. */
+    email: string;
+    first_name: string;
+    last_name: string;
+    is_admin: number;
+    mobile_phone: string;
+    date_of_birth: string;
+    current_address_id: number;
+    company_name: string;
+    company_phone: string;
+    trading_name: string;
+    abn: string;
+    website: string;
+    facebook_link: string;
+    drivers_licence_number: string;
+    drivers_licence_expiry: string;
+    drivers_licence_state_of_issue_id: number;
+    emergency_contact_name: string;
+    emergency_contact_phone: string;
+    created_at: number;
+  };
+  addresses: {
+    id: Generated<number>;
+    user_id: number;
+    street_address: string;
+    street_number: string;
+    street_name: string;
+    unit: string;
+    suburb_id: number;
+    suburb_name: string;
+    state: string;
+    postcode: string;
+    country: string;
+    disabled: number;
+  };
+  /** What went in and out of a user's credit; the balance is the sum. */
+  credit_movements: {
+    id: Generated<number>;
+    user_id: number;
+    cents: number;
+    reason: string;
+    created_at: number;
+  };
+  countries: { id: Generated<number>; code: string; name: string };
+  states: { id: Generated<number>; country_id: number; code: string; name: string };
+};

@@ -1,0 +1,79 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Db } from "../db/database.ts";
+import type { AccountTables } from "./tables.ts";
+
+/** A user with every member that the wire has; flags are 0 or 1. */
+export type UserRow = Omit<Selectable<AccountTables["users"]>, "created_at">;
+
+const columns = [
+  "id",
+  "email",
+  "first_name",
+  "last_name",
+  "is_admin",
+  "mobile_phone",
+  "date_of_birth",
+  "current_address_id",
+  "company_name",
+  "company_phone",
+  "trading_name",
+  "abn",
+  "website",
+  "facebook_link",
+  "drivers_licence_number",
+  "drivers_licence_expiry",
+  "drivers_licence_state_of_issue_id",
+  "emergency_contact_name",
+  "emergency_contact_phone",
+] as const;
+
+/** The user of this id, or null. */
+export async function findUser(db: Db, id: number): Promise<UserRow | null> {
+  const user = await db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
+  return user ?? null;
+}
+
+/** The user of this e-mail address, whatever its case; or null. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  const user = await db
+    .selectFrom("users")
+    .select(columns)
+    .where((where) => where(where.fn<string>("lower", ["email"]), "=", email.trim().toLowerCase()))
+    .executeTakeFirst();
+  return user ?? null;
+}
+
+export async function countUsers(db: Db): Promise<number> {
+  const { users } = await db
+    .selectFrom("users")
+    .select((select) => select.fn.countAll<number>().as("users"))
+    .executeTakeFirstOrThrow();
+  return users;
+}
+
+export type NewUser = Pick<UserRow, "email" | "first_name" | "last_name"> &
+  Partial<Omit<UserRow, "id">> & { created_at: number };
+
+/** Makes a user; every member that is not given is empty. Throws when the e-mail address is taken. */
+export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
+  const row: Insertable<AccountTables["users"]> = { ...nobody, ...user };
+  return db.insertInto("users").values(row).returning(columns).executeTakeFirstOrThrow();
+}
+
+const nobody = {
+  is_admin: 0,
+  mobile_phone: "",
+  date_of_birth: "",
+  current_address_id: 0,
+  company_name: "",
+  company_phone: "",
+  trading_name: "",
+  abn: "",
+  website: "",
+  facebook_link: "",
+  drivers_licence_number: "",
+  drivers_licence_expiry: "",
+  drivers_licence_state_of_issue_id: 0,
+  emergency_contact_name: "",
+  emergency_contact_phone: "",
+};

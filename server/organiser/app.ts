@@ -1,0 +1,149 @@
+import { createServer } from "node:http";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import { type HashCost, usualCost } from "./auth/passwords.ts";
+import type { Db } from "./db/database.ts";
+import { migrate } from "./db/migrate.ts";
+import { openDatabase } from "./db/open-database.ts";
+import type { Feature, Parts } from "./feature.ts";
+import { createFeatures } from "./features.ts";
+import { createAddressReader } from "./http/client-address.ts";
+import { createGraphQL } from "./http/graphql.ts";
+import { keptAnswerMigrations } from "./http/kept-answer-tables.ts";
+import { createOncePerKey } from "./http/kept-answers.ts";
+import { createListener } from "./http/listener.ts";
+import { createLog, type LogLevel } from "./log.ts";
+import { type Listening, listen } from "./http/listening.ts";
+import { createOutbox, usualMailFrom } from "./mail/outbox.ts";
+import { createOutboxPages } from "./mail/outbox-pages.ts";
+import { mailMigrations } from "./mail/tables.ts";
+
+export type OrganiserOptions = {
+  /** Folder of everything that the API keeps; made where it doesn't exist. */
+  dataDir: string;
+  /** Milliseconds since 1970 UTC. */
+  clock: { now(): number };
+  /** Where people reach this API; the address that it listens on unless given, or given as "". */
+  publicUrl?: string;
+  /** Origins of the sites whose addresses an order may return to. */
+  siteOrigins: readonly string[];
+  /** IANA zone of the organiser. */
+  timeZone: string;
+  /** Whether to fill an empty database with the sample organiser. */
+  sampleData: boolean;
+  /** Whether the sample people may sign in with their published password; only ever on loopback. */
+  sampleSignIns: boolean;
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[];
+  smtpUrl: string | null;
+  /** Sender of the API's mails. */
+  mailFrom?: string;
+  /** Where the outbox can be read when there is no mail server, always on loopback: 0 is any free port, null none. */
+  outboxPort: number | null;
+  /** Milliseconds. */
+  accessTokenLifetime: number;
+  logLevel: LogLevel;
+  /** How hard passwords are to hash; tests take it easy. */
+  hashCost?: HashCost;
+};
+
+export type OrganiserApi = {
+  /** Starts answering. Port 0 takes any free one; `url` and `outboxUrl` say where, without a slash at the end. */
+  listen(port: number, host?: string): Promise<{ url: string; outboxUrl: string | null }>;
+  /** Lets requests under way finish, then closes everything; once, however often it is called. */
+  close(): Promise<void>;
+  parts: Parts;
+};
+
+/** The organiser API, ready to listen: tables brought up to date, sample made where wished. */
+export async function createOrganiser(options: OrganiserOptions): Promise<OrganiserApi> {
+  const { clock, siteOrigins, timeZone, dataDir } = options;
+  const log = createLog(options.logLevel);
+  const addressOf = createAddressReader(options.trustedProxies);
+  const db = openDatabase(dataDir);
+  const listening: Listening[] = [];
+  let publicUrl = options.publicUrl ?? "";
+  let closing: Promise<void> | null = null;
+
+  const mail = createOutbox({
+    db,
+    clock,
+    log,
+    smtpUrl: options.smtpUrl,
+    from: options.mailFrom ?? usualMailFrom,
+  });
+  const parts: Parts = {
+    db,
+    clock,
+    log,
+    mail,
+    dataDir,
+    timeZone,
+    siteOrigins,
+    get publicUrl() {
+      if (publicUrl === "") throw new Error("The public address is known once the API listens.");
+      return publicUrl;
+    },
+  };
+  const { features, authenticate } = createFeatures(parts, {
+    accessTokenLifetime: options.accessTokenLifetime,
+    hashCost: options.hashCost ?? usualCost,
+    sampleSignIns: options.sampleData && options.sampleSignIns,
+  });
+  const listener = createListener({
+    routes: features.flatMap(({ routes }) => routes),
+    pages: features.flatMap(({ pages }) => pages ?? []),
+    graphql: createGraphQL(features, log),
+    oncePerKey: createOncePerKey(db, clock),
+    isHealthy: () => answers(db, log),
+    authenticate,
+    addressOf,
+    log,
+  });
+  await prepare(db, features, options.sampleData);
+
+  return {
+    parts,
+    async listen(port, host = "127.0.0.1") {
+      const api = await listen(createServer(listener), port, host);
+      listening.push(api);
+      publicUrl ||= api.url;
+      return { url: api.url, outboxUrl: await openOutbox() };
+    },
+    close: () => (closing ??= closeAll()),
+  };
+
+  async function closeAll(): Promise<void> {
+    await Promise.all(listening.map((server) => server.close()));
+    mail.close();
+    await db.destroy();
+  }
+
+  async function openOutbox(): Promise<string | null> {
+    if (options.smtpUrl !== null || options.outboxPort === null) return null;
+    const outbox = await listen(
+      createServer(createOutboxPages(db, timeZone)),
+      options.outboxPort,
+      "127.0.0.1",
+    );
+    listening.push(outbox);
+    return outbox.url;
+  }
+}
+
+async function prepare(db: Db, features: readonly Feature[], sampleData: boolean): Promise<void> {
+  await migrate(db, [keptAnswerMigrations, mailMigrations, ...features.map(({ migrations }) => migrations)]);
+  for (const feature of features) await feature.start?.();
+  if (!sampleData) return;
+  for (const feature of features) await feature.sample?.();
+}
+
+async function answers(db: Db, log: Logger): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch (error) {
+    log.error({ err: error }, "the database does not answer");
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import { ApiError } from "../http/route.ts";
+
+/** Who a bearer speaks for, and by which sign-in. */
+export type Bearer = { userId: number; signInId: string };
+
+export type AccessTokens = {
+  /** A signed token that lives from `issuedAt` (ms); the same input gives the same token. `exp` is in seconds. [AUTH-004] */
+  issue(bearer: Bearer, issuedAt: number): Promise<string>;
+  /** Reads a token. Throws `ApiError` 401: TOKEN_EXPIRED past its life, else TOKEN_INVALID. */
+  read(token: string): Promise<Bearer>;
+};
+
+/** Access tokens signed with `secret` that live for `lifetime` milliseconds, never less than a second. */
+export function createAccessTokens(
+  secret: Uint8Array,
+  lifetime: number,
+  clock: { now(): number },
+): AccessTokens {
+  return {
+    issue: ({ userId, signInId }, issuedAt) =>
+      new SignJWT({ sid: signInId })
+        .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
+        .setIssuer(issuer)
+        .setSubject(String(userId))
+        .setIssuedAt(Math.floor(issuedAt / 1000))
+        .setExpirationTime(Math.floor(issuedAt / 1000) + Math.max(1, Math.round(lifetime / 1000)))
+        .sign(secret),
+
+    async read(token) {
+      const { payload } = await jwtVerify<{ sid: string }>(token, secret, {
+        algorithms: ["HS256"],
+        typ: "at+jwt",
+        issuer,
+        requiredClaims: ["sub", "sid", "exp"],
+        currentDate: new Date(clock.now()),
+      }).catch((error: unknown) => {
+        throw refusal(error);
+      });
+      return { userId: Number(payload.sub), signInId: payload.sid };
+    },
+  };
+}
+
+const issuer = "organiser-api";
+
+function refusal(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return new ApiError(401, "TOKEN_EXPIRED", "The token has expired.");
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return new ApiError(401, "TOKEN_INVALID", "Signature verification failed");
+  }
+  if (error instanceof errors.JOSEError)
+    return new ApiError(401, "TOKEN_INVALID", "The token can't be read.");
+  return error;
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { text } from "../../../app/wire/primitives.ts";
+import { findUser, findUserByEmail } from "../account/users.ts";
+import type { Feature, Parts } from "../feature.ts";
+import { ApiError, type Caller } from "../http/route.ts";
+import { createAccessTokens } from "./access-token.ts";
+import { createFailedLogIns } from "./failed-log-ins.ts";
+import { keptSecret } from "./kept-secret.ts";
+import { createPasswords, type HashCost } from "./passwords.ts";
+import { endSampleSignIns, makeSampleUsers } from "./sample-users.ts";
+import { createSignIns } from "./sign-ins.ts";
+import { authMigrations } from "./tables.ts";
+
+export type AuthSettings = {
+  /** Milliseconds. */
+  accessTokenLifetime: number;
+  hashCost: HashCost;
+  /** Whether the sample users exist and may sign in with their published password. */
+  sampleSignIns: boolean;
+};
+
+/** The feature, and the way from a bearer to its caller that every call goes. */
+export type Auth = { feature: Feature; authenticate: (bearer: string) => Promise<Caller> };
+
+const LogIn = z.object({ username: text, password: text, fingerprint: text });
+const Refresh = z.object({ refresh_token: text, fingerprint: text });
+
+/** Log-in by password, refresh and log-out. [API-006 API-007 API-008] */
+export function createAuth({ db, clock, dataDir }: Parts, settings: AuthSettings): Auth {
+  const accessTokens = createAccessTokens(
+    keptSecret(dataDir, "access-tokens"),
+    settings.accessTokenLifetime,
+    clock,
+  );
+  const signIns = createSignIns(db, accessTokens, keptSecret(dataDir, "refresh-tokens"), clock);
+  const passwords = createPasswords(db, settings.hashCost, settings.sampleSignIns);
+  const failedLogIns = createFailedLogIns(clock);
+
+  const feature: Feature = {
+    name: "auth",
+    migrations: authMigrations,
+    routes: [
+      {
+        // A wrong password is 400: a 401 would say that a session has ended, and there is none yet. [AUTH-024 AUTH-032]
+        method: "POST",
+        path: "cognito/user/login",
+        ignoresBearer: true,
+        async answer({ input, address }) {
+          const { username, password, fingerprint } = LogIn.parse(input);
+          const attempt = failedLogIns.count(address, username);
+          const user = await findUserByEmail(db, username);
+          if (!(await passwords.matches(user?.id ?? null, password)) || !user) {
+            throw new ApiError(400, "INVALID_CREDENTIALS", "Wrong e-mail or password.");
+          }
+          attempt.forgive();
+          return signIns.begin(user.id, fingerprint);
+        },
+      },
+      {
+        method: "POST",
+        path: "cognito/user/refreshToken",
+        ignoresBearer: true,
+        async answer({ input }) {
+          const { refresh_token, fingerprint } = Refresh.parse(input);
+          return signIns.refresh(refresh_token, fingerprint);
+        },
+      },
+      {
+        method: "GET",
+        path: "cognito/user/logout",
+        async answer({ requireCaller }) {
+          await signIns.end(requireCaller().signInId);
+          return { success: true, message: "" };
+        },
+      },
+    ],
+    async start() {
+      if (!settings.sampleSignIns) await endSampleSignIns(db, clock.now());
+    },
+    async sample() {
+      if (settings.sampleSignIns) await makeSampleUsers(db, clock, passwords);
+    },
+  };
+
+  return { feature, authenticate };
+
+  async function authenticate(token: string): Promise<Caller> {
+    const bearer = await accessTokens.read(token);
+    const user = (await signIns.lasts(bearer)) ? await findUser(db, bearer.userId) : null;
+    if (!user) throw new ApiError(401, "TOKEN_INVALID", "The session has ended. Please log in again.");
+    return {
+      id: user.id,
+      email: user.email,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      isAdmin: user.is_admin === 1,
+      signInId: bearer.signInId,
+    };
+  }
+}

@@ -1,0 +1,166 @@
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Db } from "../db/database.ts";
+import { ApiError } from "../http/route.ts";
+import type { AccessTokens, Bearer } from "./access-token.ts";
+import type { AuthTables } from "./tables.ts";
+
+/** What log-in and refresh answer. */
+export type TokenPair = { access_token: string; refresh_token: string };
+
+export type SignIns = {
+  /** Starts a sign-in and gives its first tokens. With a fingerprint its refresh tokens serve that browser only. */
+  begin(userId: number, fingerprint: string): Promise<TokenPair>;
+  /**
+   * Replaces both tokens. A token used again within 30 s gives the same successor, because two requests of one browser may race; used again later it was
+   * stolen, by whom nobody can tell, so the whole sign-in ends. A token from a browser other than its own is refused without that. Throws `ApiError` 401.
+   */
+  refresh(refreshToken: string, fingerprint: string): Promise<TokenPair>;
+  /** Ends a sign-in: its refresh tokens are refused from now on, its access tokens too. */
+  end(signInId: string): Promise<void>;
+  /** Whether the sign-in of a bearer still lasts. */
+  lasts(bearer: Bearer): Promise<boolean>;
+};
+
+const reuseAllowed = 30_000;
+/** A browser that has not come back for so long logs in again. */
+const refreshLifetime = 60 * 24 * 60 * 60 * 1000;
+
+/** Sign-ins with rotating refresh tokens; `secret` derives each token from the one before. */
+export function createSignIns(
+  db: Db,
+  tokens: AccessTokens,
+  secret: Buffer,
+  clock: { now(): number },
+): SignIns {
+  return {
+    async begin(userId, fingerprint) {
+      const now = clock.now();
+      const bearer = { userId, signInId: randomUUID() };
+      const first = randomBytes(32).toString("base64url");
+      await db.transaction().execute(async (transaction) => {
+        await forgetOld(transaction, now);
+        await transaction
+          .insertInto("sign_ins")
+          .values({ id: bearer.signInId, user_id: userId, fingerprint, created_at: now, ended_at: null })
+          .execute();
+        await keepToken(transaction, first, bearer.signInId, now);
+      });
+      return { access_token: await tokens.issue(bearer, now), refresh_token: first };
+    },
+
+    async refresh(refreshToken, fingerprint) {
+      const now = clock.now();
+      const outcome = await db
+        .transaction()
+        .execute((transaction) => rotate(transaction, refreshToken, fingerprint, now));
+      if (outcome.kind === "refused") throw new ApiError(401, "TOKEN_INVALID", outcome.message);
+
+      const { bearer, successor, issuedAt } = outcome;
+      return { access_token: await tokens.issue(bearer, issuedAt), refresh_token: successor };
+    },
+
+    async end(signInId) {
+      await endSignIn(db, signInId, clock.now());
+    },
+
+    async lasts({ userId, signInId }) {
+      const signIn = await db
+        .selectFrom("sign_ins")
+        .select("ended_at")
+        .where("id", "=", signInId)
+        .where("user_id", "=", userId)
+        .executeTakeFirst();
+      return signIn?.ended_at === null;
+    },
+  };
+
+  /** Gives its refusals as a value: a thrown one would undo the end of the sign-in. */
+  async function rotate(
+    transaction: Db,
+    refreshToken: string,
+    fingerprint: string,
+    now: number,
+  ): Promise<Rotation> {
+    const token = await findToken(transaction, refreshToken);
+    if (!token || token.ended_at !== null) return refused("The session has ended. Please log in again.");
+    if (now - token.created_at > refreshLifetime)
+      return refused("The session has expired. Please log in again.");
+    if (token.fingerprint !== "" && token.fingerprint !== fingerprint) {
+      return refused("This session belongs to another browser.");
+    }
+
+    const bearer = { userId: token.user_id, signInId: token.sign_in_id };
+    const successor = createHmac("sha256", secret).update(refreshToken).digest("base64url");
+    if (token.used_at === null) {
+      await transaction
+        .updateTable("refresh_tokens")
+        .set({ used_at: now })
+        .where("hash", "=", token.hash)
+        .execute();
+      await transaction
+        .updateTable("sign_ins")
+        .set({ fingerprint })
+        .where("id", "=", bearer.signInId)
+        .execute();
+      await keepToken(transaction, successor, bearer.signInId, now);
+      return { kind: "rotated", bearer, successor, issuedAt: now };
+    }
+    if (now - token.used_at <= reuseAllowed) {
+      return { kind: "rotated", bearer, successor, issuedAt: token.used_at };
+    }
+    await endSignIn(transaction, bearer.signInId, now);
+    return refused("This session was used from elsewhere and has ended. Please log in again.");
+  }
+}
+
+type Rotation =
+  | { kind: "rotated"; bearer: Bearer; successor: string; issuedAt: number }
+  | { kind: "refused"; message: string };
+
+const refused = (message: string): Rotation => ({ kind: "refused", message });
+
+type FoundToken = Selectable<AuthTables["refresh_tokens"]> &
+  Pick<Selectable<AuthTables["sign_ins"]>, "user_id" | "fingerprint" | "ended_at">;
+
+const findToken = (db: Db, refreshToken: string): Promise<FoundToken | undefined> =>
+  db
+    .selectFrom("refresh_tokens")
+    .innerJoin("sign_ins", "sign_ins.id", "refresh_tokens.sign_in_id")
+    .selectAll("refresh_tokens")
+    .select(["sign_ins.user_id", "sign_ins.fingerprint", "sign_ins.ended_at"])
+    .where("hash", "=", hashOf(refreshToken))
+    .executeTakeFirst();
+
+async function keepToken(db: Db, refreshToken: string, signInId: string, now: number): Promise<void> {
+  await db
+    .insertInto("refresh_tokens")
+    .values({ hash: hashOf(refreshToken), sign_in_id: signInId, created_at: now, used_at: null })
+    .execute();
+}
+
+async function endSignIn(db: Db, signInId: string, now: number): Promise<void> {
+  await db
+    .updateTable("sign_ins")
+    .set({ ended_at: now })
+    .where("id", "=", signInId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Refresh tokens past their life, and sign-ins that have none left, take their rows with them. */
+async function forgetOld(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom("refresh_tokens")
+    .where("created_at", "<", now - refreshLifetime)
+    .execute();
+  await db
+    .deleteFrom("sign_ins")
+    .where("created_at", "<", now - refreshLifetime)
+    .where("id", "not in", (select) => select.selectFrom("refresh_tokens").select("sign_in_id"))
+    .execute();
+}
+
+/** The tokens are 256 random bits, so a plain hash is enough. */
+const hashOf = (refreshToken: string): string =>
+  createHash("sha256").update(refreshToken).digest("base64url");

@@ -1,0 +1,55 @@
+import type { Migration } from "kysely";
+
+/** Instants are milliseconds since 1970 UTC. */
+export type AuthTables = {
+  /** Argon2id hashes. `is_sample` marks the published passwords of the sample users. */
+  passwords: { user_id: number; hash: string; is_sample: number };
+  /** One log-in on one browser: the family of all refresh tokens that follow from it. `fingerprint` is "" until the first use. */
+  sign_ins: { id: string; user_id: number; fingerprint: string; created_at: number; ended_at: number | null };
+  /** Refresh tokens by hash. The token that follows is derived from its predecessor, so it needs not be kept to be given again. */
+  refresh_tokens: { hash: string; sign_in_id: string; created_at: number; used_at: number | null };
+};
+
+export const authMigrations: Record<string, Migration> = {
+  "2026-01-01-auth": {
+    async up(db) {
+      await db.schema
+        .createTable("passwords")
+        .addColumn("user_id", "integer", (column) => column.primaryKey().references("users.id"))
+        .addColumn("hash", "text", (column) => column.notNull())
+        .addColumn("is_sample", "integer", (column) => column.notNull())
+        .execute();
+
+      await db.schema
+        .createTable("sign_ins")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("user_id", "integer", (column) => column.notNull().references("users.id"))
+        .addColumn("fingerprint", "text", (column) => column.notNull())
+        .addColumn("created_at", "integer", (column) => column.notNull())
+        .addColumn("ended_at", "integer")
+        .execute();
+      await db.schema.createIndex("sign_ins_user").on("sign_ins").column("user_id").execute();
+
+      await db.schema
+        .createTable("refresh_tokens")
+        .addColumn("hash", "text", (column) => column.primaryKey())
+        .addColumn("sign_in_id", "text", (column) =>
+          column.notNull().references("sign_ins.id").onDelete("cascade"),
+        )
+        .addColumn("created_at", "integer", (column) => column.notNull())
+        .addColumn("used_at", "integer")
+        .execute();
+      await db.schema.createIndex("sign_ins_created").on("sign_ins").column("created_at").execute();
+      await db.schema
+        .createIndex("refresh_tokens_created")
+        .on("refresh_tokens")
+        .column("created_at")
+        .execute();
+      await db.schema
+        .createIndex("refresh_tokens_sign_in")
+        .on("refresh_tokens")
+        .column("sign_in_id")
+        .execute();
+    },
+  },
+};

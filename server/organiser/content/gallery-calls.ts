@@ -1,0 +1,149 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { text, whole } from "../../../app/wire/primitives.ts";
+import type { Feature, Parts } from "../feature.ts";
+import { listed } from "../http/listed.ts";
+import { ApiError, type Route } from "../http/route.ts";
+import { imageObject } from "../media/image-object.ts";
+import { readWishes } from "../media/media-records.ts";
+import { groupsWithin } from "./group-tree.ts";
+import { allGroups } from "./groups.ts";
+import type { ContentTables } from "./tables.ts";
+
+type GalleryRow = Selectable<ContentTables["galleries"]>;
+type SlideRow = Selectable<ContentTables["slides"]>;
+
+/** Galleries by REST, where their title is called `name`. [API-044] */
+export const galleryRoutes = (parts: Parts): Route[] => [
+  {
+    method: "READ",
+    path: "cognito/gallery",
+    answer: async ({ input }) => {
+      const { group } = z.object({ group: text }).parse(input);
+      const galleries = await galleriesIn(parts, group);
+      return listed(
+        await Promise.all(galleries.map((gallery) => galleryRecord(parts, gallery, input))),
+        input,
+      );
+    },
+  },
+  {
+    method: "READ",
+    path: "cognito/gallery/:key",
+    answer: async ({ params, input }) => {
+      const gallery = await findGallery(parts, params["key"] ?? "");
+      if (!gallery) throw new ApiError(404, "NOT_FOUND", "There is no such gallery.");
+      return galleryRecord(parts, gallery, input);
+    },
+  },
+];
+
+async function galleryRecord(parts: Parts, gallery: GalleryRow, input: Readonly<Record<string, unknown>>) {
+  const wishes = readWishes(input, { aspect: "4x3", width: 300 }); // [IMG-009]
+  const slides = await slidesOf(parts, gallery.id);
+  return {
+    id: gallery.id,
+    name: gallery.name,
+    url: gallery.url,
+    slides: slides.map((slide) => ({
+      ...slideRecord(slide),
+      image: imageObject(parts, slide.image_hash, wishes),
+    })),
+  };
+}
+
+/** Galleries by GraphQL, where their title is called `heading`. [API-046 API-047] */
+export const galleryGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
+  schema: `
+    extend type Query {
+      "The galleries of a group (id, url or slug) and of the groups below it; all of them without one."
+      cognitoGallerys(byGroup: String): [CognitoGallery!]!
+      cognitoGallery(id: ID!): CognitoGallery
+    }
+    type CognitoGallery { id: ID! url: String! heading: String! sub_heading: String! slides(first: Int): [CognitoSlide!]! }
+    type CognitoSlide {
+      id: ID! heading: String! sub_heading: String! content: String!
+      link: String! link_button_text: String! link_target: String!
+      image(image_width: Int, image_aspect: String): CognitoImageFile
+    }
+  `,
+  resolvers: {
+    Query: {
+      cognitoGallerys: async (_source, args) => {
+        const { byGroup } = z.object({ byGroup: text }).parse(args);
+        return (await galleriesIn(parts, byGroup)).map((gallery) => tell(parts, gallery));
+      },
+      cognitoGallery: async (_source, args) => {
+        const gallery = await findGallery(parts, z.object({ id: text }).parse(args).id);
+        return gallery && tell(parts, gallery);
+      },
+    },
+  },
+});
+
+const tell = (parts: Parts, { id, url, name, sub_heading }: GalleryRow) => ({
+  id,
+  url,
+  heading: name,
+  sub_heading,
+  slides: async (args: unknown) => {
+    const { first } = z.object({ first: whole }).parse(args);
+    const slides = await slidesOf(parts, id);
+    return slides.slice(0, first > 0 ? first : undefined).map((slide) => ({
+      ...slideRecord(slide),
+      image: (wishes: Record<string, unknown>) =>
+        imageObject(parts, slide.image_hash, readWishes(wishes, { aspect: "4x3", width: 300 })),
+    }));
+  },
+});
+
+const slideRecord = ({
+  id,
+  heading,
+  sub_heading,
+  content,
+  link,
+  link_button_text,
+  link_target,
+}: SlideRow) => ({
+  id,
+  heading,
+  sub_heading,
+  content,
+  overlay_color: "",
+  text_color: "",
+  image_opacity: "100",
+  image_saturation: "100",
+  link,
+  link_button_text,
+  link_target,
+});
+
+async function galleriesIn(parts: Parts, group: string): Promise<GalleryRow[]> {
+  const galleries = await parts.db
+    .selectFrom("galleries")
+    .selectAll()
+    .orderBy("sort_order")
+    .orderBy("id")
+    .execute();
+  if (group === "") return galleries;
+  const ids = new Set(groupsWithin(await allGroups(parts.db, "Gallery"), group).map(({ id }) => id));
+  return galleries.filter(({ group_id }) => group_id !== null && ids.has(group_id));
+}
+
+async function findGallery({ db }: Parts, key: string): Promise<GalleryRow | null> {
+  const all = db.selectFrom("galleries").selectAll();
+  const gallery = await (
+    /^\d+$/.test(key) ? all.where("id", "=", Number(key)) : all.where("url", "=", key)
+  ).executeTakeFirst();
+  return gallery ?? null;
+}
+
+const slidesOf = ({ db }: Parts, galleryId: number): Promise<SlideRow[]> =>
+  db
+    .selectFrom("slides")
+    .selectAll()
+    .where("gallery_id", "=", galleryId)
+    .orderBy("sort_order")
+    .orderBy("id")
+    .execute();

@@ -1,0 +1,50 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { text } from "../../../app/wire/primitives.ts";
+import type { Parts } from "../feature.ts";
+import type { Route } from "../http/route.ts";
+import type { ContentTables } from "./tables.ts";
+
+type MenuRow = Selectable<ContentTables["menu_items"]>;
+type MenuLine = {
+  name: string;
+  link: string;
+  target: string;
+  identifier: string;
+  button_link: string;
+  button_text: string;
+  image: null;
+  children: MenuLine[];
+};
+
+/** The lines of a menu by its name, as a bare list; empty for a menu that nobody made. */
+export const menuRoutes = ({ db }: Parts): Route[] => [
+  {
+    method: "READ",
+    path: "cognito/menu/tree",
+    answer: async ({ input }) => {
+      const { name } = z.object({ name: text }).parse(input);
+      const lines = await db
+        .selectFrom("menu_items")
+        .selectAll()
+        .where("menu", "=", name)
+        .orderBy("sort_order")
+        .execute();
+      return below(lines, null);
+    },
+  },
+];
+
+const below = (lines: readonly MenuRow[], parent: number | null): MenuLine[] =>
+  lines
+    .filter(({ parent_id }) => parent_id === parent)
+    .map(({ id, name, link, target, identifier }) => ({
+      name,
+      link,
+      target,
+      identifier,
+      button_link: "",
+      button_text: "",
+      image: null,
+      children: below(lines, id),
+    }));

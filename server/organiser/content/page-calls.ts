@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { text } from "../../../app/wire/primitives.ts";
+import type { Feature, Parts } from "../feature.ts";
+import { listed } from "../http/listed.ts";
+import { ApiError, type Route } from "../http/route.ts";
+import { pageInBlocks } from "./page-blocks.ts";
+import { pictureShapes } from "./page-images.ts";
+import { pageInRows, type PageRecord } from "./page-rows.ts";
+
+/** Pages in the rows format. Only with `pb` do pictures come as image objects; without it rows are left out, as in lists of names. [API-034 API-035] */
+export const pageRoutes = (parts: Parts): Route[] => [
+  {
+    method: "READ",
+    path: "cognito/page",
+    answer: async ({ input }) =>
+      listed(await allInRows(parts, input["config"]), { page_size: 100, ...input }),
+  },
+  {
+    method: "READ",
+    path: "cognito/page/:slug",
+    answer: async ({ params, input }) => {
+      const page = await findPage(parts, params["slug"] ?? "");
+      if (!page) throw new ApiError(404, "NOT_FOUND", "There is no such page.");
+      return pageInRows(parts, page, pictureShapes(input["config"]));
+    },
+  },
+  // What a back-office would offer to place on a page; nothing for the public.
+  { method: "GET", path: "cognito/page/widgetList", answer: async () => [] },
+];
+
+/** Every page in the rows format. */
+export async function allInRows(parts: Parts, config: unknown) {
+  const shapeOf = pictureShapes(config);
+  return Promise.all((await allPages(parts)).map((page) => pageInRows(parts, page, shapeOf)));
+}
+
+/** Pages in the block format. [API-036 API-037] */
+export const pageGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
+  schema: `
+    extend type Query {
+      cognitoPages: [CognitoPage!]!
+      cognitoPage(id: ID, whereEqual: CognitoPageFilter): CognitoPage
+    }
+    input CognitoPageFilter { url: String }
+    type CognitoPage {
+      id: ID! name: String! url: String! item_url: String! content: String! updated_at: String!
+      pageContents: [CognitoPageContent!]!
+    }
+    type CognitoPageContent {
+      id: ID! sort_order: Int! name: String! template: String! variables: String!
+      hidden: Boolean! start_time: String end_time: String
+      text_colour: String! background_colour: String!
+      padding_top: String! padding_bottom: String! padding_left: String! padding_right: String!
+      margin_top: String! margin_bottom: String! full_width: Boolean!
+      imageHashes: CognitoImageHashes!
+      background_image_fixed: Boolean! background_image_opacity: String! background_image_saturation: String!
+      background_video: CognitoPageVideo background_video_id: String!
+      aos_type: String! aos_easing: String! aos_offset: String! aos_duration: String! aos_delay: String!
+      anchor_name: String!
+    }
+    type CognitoPageVideo { imageHashes: CognitoImageHashes! }
+  `,
+  resolvers: {
+    Query: {
+      cognitoPages: async () => Promise.all((await allPages(parts)).map((page) => pageInBlocks(parts, page))),
+      cognitoPage: async (_source, args) => {
+        const { id, whereEqual } = Filter.parse(args);
+        const page = await findPage(parts, whereEqual?.url || id);
+        return page && pageInBlocks(parts, page);
+      },
+    },
+  },
+});
+
+const Filter = z.object({ id: text, whereEqual: z.object({ url: text }).nullish() });
+
+const allPages = ({ db }: Parts): Promise<PageRecord[]> =>
+  db.selectFrom("pages").selectAll().orderBy("id").execute();
+
+/** A page by its url or number. */
+async function findPage({ db }: Parts, key: string): Promise<PageRecord | null> {
+  const column = /^\d+$/.test(key) ? "id" : "url";
+  const page = await db
+    .selectFrom("pages")
+    .selectAll()
+    .where(column, "=", column === "id" ? Number(key) : key)
+    .executeTakeFirst();
+  return page ?? null;
+}

@@ -1,0 +1,78 @@
+import type { Selectable } from "kysely";
+import type { ContentTables } from "./tables.ts";
+import type { Parts } from "../feature.ts";
+import { type ImageWishes } from "../media/image-object.ts";
+import { imageById } from "../media/media-records.ts";
+import { settingsWithImages } from "./page-images.ts";
+import { StoredRows, type StoredWidget } from "./stored-page.ts";
+
+export type PageRecord = Selectable<ContentTables["pages"]>;
+
+/** A page in the rows format: image objects in its widgets' settings, the frame's members spelt `widget_…`. [API-034 API-035] */
+export async function pageInRows(
+  parts: Parts,
+  page: PageRecord,
+  shapeOf: (kind: string, setting: string) => ImageWishes | null,
+) {
+  const rows = StoredRows.parse(JSON.parse(page.rows));
+  return {
+    id: page.id,
+    name: page.name,
+    slug: page.url,
+    title: page.title,
+    meta_description: page.meta_description,
+    content: page.content,
+    updated_at: page.updated_at,
+    rows: await Promise.all(
+      rows.map(async (row) => ({
+        id: row.id,
+        row_type: row.type,
+        row_class: "",
+        container_id: "",
+        container_class: "",
+        outer_class: "",
+        blocks: await Promise.all(
+          row.blocks.map(async (block) => ({
+            id: block.id,
+            title: block.title,
+            block_class: "",
+            width: block.width,
+            offset: block.offset,
+            widgets: await Promise.all(block.widgets.map(tellWidget)),
+          })),
+        ),
+      })),
+    ),
+  };
+
+  async function tellWidget(widget: StoredWidget) {
+    const settings = await settingsWithImages(parts, widget, shapeOf);
+    const templatevar = { ...settings, ...(await wrapperSettings(parts, widget)) };
+    return { outer: widget.kind, inner: "", type: "widget", templatevar };
+  }
+}
+
+const backgroundShape = { aspect: "16x9", width: 1920 };
+
+/** Numbers as text and yes as 1, the way the wire has them. */
+async function wrapperSettings(parts: Parts, { frame }: StoredWidget): Promise<Record<string, unknown>> {
+  return {
+    widget_is_visible: frame.hidden ? "0" : "1",
+    widget_hidden_before: frame.start_time ?? "",
+    widget_hidden_after: frame.end_time ?? "",
+    widget_padding_top: frame.padding_top,
+    widget_padding_bottom: frame.padding_bottom,
+    widget_padding_left: frame.padding_left,
+    widget_padding_right: frame.padding_right,
+    widget_margin_top: frame.margin_top,
+    widget_margin_bottom: frame.margin_bottom,
+    widget_background_colour: frame.background_colour,
+    widget_text_colour: frame.text_colour,
+    widget_background_image:
+      frame.background_image === 0 ? null : await imageById(parts, frame.background_image, backgroundShape),
+    widget_background_image_opacity: String(frame.background_image_opacity),
+    widget_background_image_saturation: String(frame.background_image_saturation),
+    widget_background_image_fixed: frame.background_image_fixed ? 1 : 0,
+    anchor_name: frame.anchor_name,
+  };
+}

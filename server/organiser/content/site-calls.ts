@@ -1,0 +1,64 @@
+import type { Page, Parts } from "../feature.ts";
+import type { Route } from "../http/route.ts";
+import { imageObject } from "../media/image-object.ts";
+import { pathOf, refusesMethod, sendNotFound } from "../media/send-file.ts";
+import { domainRecord } from "./domain.ts";
+import { groupRecords } from "./groups.ts";
+import { allInRows } from "./page-calls.ts";
+import { type MoreAddresses, sitemapOf } from "./sitemap.ts";
+
+/** What a site needs at its start: settings, sitemap, groups, pages, redirects. [API-032 API-033] */
+export const siteRoutes = (parts: Parts, more: MoreAddresses): Route[] => [
+  { method: "GET", path: "cognito/domain/currentDomain", answer: () => domainRecord(parts) },
+  {
+    method: "READ",
+    path: "cognito/domain/initialData",
+    answer: async ({ input }) => {
+      const [sitemap, currentDomain, groups, pages, redirects] = await Promise.all([
+        sitemapOf(parts, more),
+        domainRecord(parts),
+        groupRecords(parts, { aspect: "4x3", width: 300 }), // [IMG-038]
+        allInRows(parts, input["config"]),
+        redirectsOf(parts),
+      ]);
+      return {
+        sitemap,
+        currentDomain,
+        groups: { data: groups },
+        pages: { data: pages },
+        redirects: { data: redirects },
+      };
+    },
+  },
+  {
+    method: "GET",
+    path: "cognito/page/sitemap",
+    answer: async () =>
+      (await sitemapOf(parts, more)).map(({ url, priority, model, lastmod }) => ({
+        url,
+        priority,
+        model,
+        lastmod,
+      })),
+  },
+];
+
+/** Old page slugs and those that took their place, without slashes. [RT-061] */
+const redirectsOf = ({ db }: Parts) =>
+  db.selectFrom("redirects").select(["old_url as from", "new_url as to"]).orderBy("id").execute();
+
+/** The organiser's sign for browser tabs at its documented address: sends on to the picture. */
+export const faviconPage = (parts: Parts): Page => ({
+  prefix: "/cms/cognito/domain/favicon",
+  async listener(request, response) {
+    if (refusesMethod(request, response)) return;
+    const setting = await parts.db
+      .selectFrom("site_settings")
+      .select("value")
+      .where("name", "=", "favicon")
+      .executeTakeFirst();
+    const image = imageObject(parts, setting?.value ?? "", { aspect: "1x1", width: 100 });
+    if (!image || pathOf(request) !== "/cms/cognito/domain/favicon") return sendNotFound(response);
+    response.writeHead(302, { Location: image.url, "Cache-Control": "public, max-age=3600" }).end();
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+/** How a widget is framed: codes of the editor, "" where nothing was chosen. Times are wire times. */
+const Frame = z.object({
+  anchor_name: z.string().default(""),
+  hidden: z.boolean().default(false),
+  start_time: z.string().nullable().default(null),
+  end_time: z.string().nullable().default(null),
+  text_colour: z.string().default(""),
+  background_colour: z.string().default(""),
+  padding_top: z.string().default(""),
+  padding_bottom: z.string().default(""),
+  padding_left: z.string().default(""),
+  padding_right: z.string().default(""),
+  margin_top: z.string().default(""),
+  margin_bottom: z.string().default(""),
+  full_width: z.boolean().default(false),
+  /** The number of a picture; 0 is none. */
+  background_image: z.number().int().default(0),
+  background_image_fixed: z.boolean().default(false),
+  background_image_opacity: z.number().int().default(100),
+  background_image_saturation: z.number().int().default(100),
+  /** The id of a video; "" is none. */
+  background_video: z.string().default(""),
+});
+
+/** A widget as it is stored: its kind, its settings (pictures and videos by number and id), its frame. */
+const StoredWidget = z.object({
+  id: z.number().int(),
+  name: z.string().default(""),
+  kind: z.string(),
+  settings: z.record(z.string(), z.unknown()),
+  frame: Frame.prefault({}),
+});
+export type StoredWidget = z.output<typeof StoredWidget>;
+
+const StoredBlock = z.object({
+  id: z.number().int(),
+  /** Label of the tab, when the row is one of tabs. */
+  title: z.string().default(""),
+  width: z.number().int().min(1).max(12).default(12),
+  offset: z.number().int().min(0).max(11).default(0),
+  widgets: z.array(StoredWidget),
+});
+
+const StoredRow = z.object({
+  id: z.number().int(),
+  type: z.enum(["columns", "tabs"]).default("columns"),
+  blocks: z.array(StoredBlock),
+});
+export type StoredRow = z.output<typeof StoredRow>;
+
+/** The rows of a page, the one form in which both formats are kept. */
+export const StoredRows = z.array(StoredRow);
+/** Rows as somebody writes them, without what has a default. */
+export type WrittenRows = z.input<typeof StoredRows>;

@@ -1,0 +1,19 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { Kysely, SqliteDialect } from "kysely";
+import Libsql from "libsql";
+import type { Database, Db } from "./database.ts";
+
+/**
+ * Opens the database of the API, a file in `folder`, which is made where it doesn't exist. Destroy it to close the file.
+ * There is one connection, so transactions run one after the other; the pragmas let a backup or a second process read meanwhile.
+ */
+export function openDatabase(folder: string): Db {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = new Libsql(join(folder, "organiser.sqlite"));
+  file.exec("PRAGMA journal_mode = WAL");
+  file.exec("PRAGMA busy_timeout = 5000");
+  file.exec("PRAGMA foreign_keys = ON");
+  file.exec("PRAGMA synchronous = NORMAL");
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database: file }) });
+}

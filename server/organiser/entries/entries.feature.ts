@@ -1,0 +1,47 @@
+import { EntryOrder } from "../../../app/wire/entry.ts";
+import type { Feature, Parts } from "../feature.ts";
+import type { Route } from "../http/route.ts";
+import { createMedicalStatements } from "./medical-statements.ts";
+import { entryMigrations } from "./migrations.ts";
+import { submitOrder } from "./submit-order.ts";
+import { upcomingEntries, upcomingTickets } from "./upcoming.ts";
+
+/** Orders of events: entries, spectator tickets and everything that goes with them. */
+export const entriesFeature = (parts: Parts): Feature => ({
+  name: "entries",
+  migrations: entryMigrations,
+  routes: [submitRoute(parts), ...upcomingRoutes(parts)],
+});
+
+function submitRoute(parts: Parts): Route {
+  const medical = createMedicalStatements(parts.dataDir);
+  return {
+    method: "POST",
+    path: "event/event/submitEntry",
+    once: true,
+    answer: async ({ input, requireCaller }) =>
+      submitOrder(parts, medical, requireCaller(), EntryOrder.parse(input)),
+  };
+}
+
+const upcomingRoutes = (parts: Parts): Route[] => [
+  {
+    method: "GET",
+    path: "event/entry/myUpcoming",
+    answer: async ({ requireCaller }) => upcomingEntries(parts, requireCaller().id),
+  },
+  {
+    method: "GET",
+    path: "ticket/ticket/myUpcoming",
+    answer: async ({ requireCaller }) => upcomingTickets(parts, requireCaller().id),
+  },
+  {
+    // Stall sites are not part of events yet, so nobody has any.
+    method: "GET",
+    path: "event/stallSite/myUpcoming",
+    answer: async ({ requireCaller }) => {
+      requireCaller();
+      return [];
+    },
+  },
+];

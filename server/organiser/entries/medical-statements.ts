@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { medicalQuestions, type ReceivedEntryOrder } from "../../../app/wire/entry.ts";
+import { keptSecret } from "../auth/kept-secret.ts";
+import type { Db } from "../db/database.ts";
+
+/** Medical statements of annual licences, kept so that a copy of the database alone tells nothing: AES-256-GCM, with a key in a file beside it. */
+export type MedicalStatements = {
+  /** Keeps the answers of an order in place of what was kept for it before. */
+  keep(db: Db, orderId: number, order: ReceivedEntryOrder): Promise<void>;
+  forget(db: Db, orderId: number): Promise<void>;
+  /** For the organiser's medical officer; null when the order has none. */
+  read(db: Db, orderId: number): Promise<MedicalStatement | null>;
+};
+
+const MedicalStatement = z.object({
+  blood_type_id: z.number(),
+  date_of_last_tetanus_vaccination: z.string(),
+  date_of_last_medical_exam: z.string(),
+  yes: z.array(z.enum(medicalQuestions)),
+});
+export type MedicalStatement = z.output<typeof MedicalStatement>;
+
+/** `dataDir` is where the key is kept; it is made with the first statement. */
+export const createMedicalStatements = (dataDir: string): MedicalStatements => ({
+  async keep(db, orderId, order) {
+    const statement: MedicalStatement = {
+      blood_type_id: order.blood_type_id,
+      date_of_last_tetanus_vaccination: order.date_of_last_tetanus_vaccination,
+      date_of_last_medical_exam: order.date_of_last_medical_exam,
+      yes: medicalQuestions.filter((question) => order[question]),
+    };
+    const sealed = seal(keptSecret(dataDir, "medical"), orderId, JSON.stringify(statement));
+    await this.forget(db, orderId);
+    await db.insertInto("medical_statements").values({ order_id: orderId, sealed }).execute();
+  },
+
+  async forget(db, orderId) {
+    await db.deleteFrom("medical_statements").where("order_id", "=", orderId).execute();
+  },
+
+  async read(db, orderId) {
+    const row = await db
+      .selectFrom("medical_statements")
+      .selectAll()
+      .where("order_id", "=", orderId)
+      .executeTakeFirst();
+    if (!row) return null;
+    return MedicalStatement.parse(JSON.parse(open(keptSecret(dataDir, "medical"), orderId, row.sealed)));
+  },
+});
+
+/** The order's id is sealed in, so that a statement moved to another order doesn't open. */
+function seal(key: Buffer, orderId: number, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(String(orderId)));
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+}
+
+function open(key: Buffer, orderId: number, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAAD(
+    Buffer.from(String(orderId)),
+  );
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+}

@@ -1,0 +1,28 @@
+import type { EntryChoices, EntryOffer, Quantities } from "../../../app/domain/entry-offer.ts";
+import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
+
+/** What a received order chooses. Both members for garages and for camp sites count, a site named in both once. [PRICE-008 GAR-015] */
+export function choicesOf(order: ReceivedEntryOrder, offer: EntryOffer): EntryChoices {
+  const several = offer.sellMultipleGaragesPerTransaction;
+  return {
+    categoryId: order.category_id,
+    licenceId: order.licence_id,
+    garageIds: distinct(several ? [order.garage_id, ...order.garage_ids] : [order.garage_id]),
+    campSiteIds: distinct([order.camp_site_id, ...order.camp_site_ids]),
+    extras: quantities(order.extras.map(({ id, checked }) => [id, checked])),
+    spectators: quantities(order.spectators.map(({ id, qty }) => [id, qty])),
+    merch: order.merch.map(({ id, option }) => ({ id, optionId: option })),
+    skus: order.skus.map(({ id }) => id),
+  };
+}
+
+const distinct = (ids: readonly number[]): number[] => [...new Set(ids.filter((id) => id > 0))];
+
+/** A thing listed twice is ordered as often as both lines say; fewer than none is none. */
+function quantities(lines: readonly (readonly [id: number, quantity: number])[]): Quantities {
+  const total = new Map<number, number>();
+  for (const [id, quantity] of lines) {
+    if (quantity > 0) total.set(id, (total.get(id) ?? 0) + quantity);
+  }
+  return Object.fromEntries(total);
+}

@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { type EntryPrice, priceEntry } from "../../../app/domain/entry-price.ts";
+import { entryProblems } from "../../../app/domain/entry-rules.ts";
+import { asksMedicalStatement, chosenCategory } from "../../../app/domain/entry-sections.ts";
+import type { EntryChoices, EntryOffer } from "../../../app/domain/entry-offer.ts";
+import { dayIn } from "../../../app/domain/venue-time.ts";
+import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
+import { Event } from "../../../app/wire/event.ts";
+import type { Db } from "../db/database.ts";
+import type { EventGraph } from "../events/event-graph.ts";
+import { loadEvent } from "../events/event-graph.ts";
+import { eventRecord } from "../events/event-record.ts";
+import { dayOf, isToCome } from "../events/event-times.ts";
+import { picturesFor } from "../events/pictures.ts";
+import type { Parts } from "../feature.ts";
+import type { Caller } from "../http/route.ts";
+import { type Invoice, writeInvoice } from "../payments/invoices.ts";
+import { methodOf, paymentMethods, surchargeOf } from "../payments/methods.ts";
+import { paymentAddress } from "../payments/payment-calls.ts";
+import { startPayment } from "../payments/payments.ts";
+import { receiptMail } from "../payments/receipt.ts";
+import { Refusal } from "../payments/refusal.ts";
+import { returnAddress, withToken } from "../payments/return-address.ts";
+import { settle } from "../payments/settle.ts";
+import { readEntrant, releaseLapsed } from "./entrants.ts";
+import type { MedicalStatements } from "./medical-statements.ts";
+import { answersOf } from "./order-answers.ts";
+import { choicesOf } from "./order-choices.ts";
+import { placesOf, releasePlaces, takePlaces } from "./places.ts";
+import { refusalWords, soldOut } from "./refusal-words.ts";
+import { oneLine, rowOf, unpaidOrder, writeOrder } from "./stored-orders.ts";
+import { entryTakenOver } from "./transfers.ts";
+
+/** How the wire answers an order: where to pay, or why not. */
+export type OrderAnswer = { success: boolean; message: string; redirect: string };
+
+/**
+ * Takes an order of an event: checks every rule again, prices it from what is stored, holds its places for 30 minutes and says where to pay. An unpaid
+ * order of the same user for the same event is amended. All of it happens in one transaction, so a refused order leaves everything as it was, the older
+ * order included. Prices and names that the order carries play no part. [API-110 PRICE-024 SEC-016]
+ */
+export async function submitOrder(
+  parts: Parts,
+  medical: MedicalStatements,
+  caller: Caller,
+  order: ReceivedEntryOrder,
+): Promise<OrderAnswer> {
+  const returnUrl = returnAddress(order.url, parts.siteOrigins);
+  if (returnUrl === null) return refused("The address to come back to is not one of ours.");
+  try {
+    const { token, paid } = await parts.db
+      .transaction()
+      .execute((transaction) => takeOrder(parts, transaction, medical, { caller, order, returnUrl }));
+    if (!paid) return { success: true, message: "", redirect: paymentAddress(parts, token) };
+    await parts.mail.send(receiptMail(paid));
+    return { success: true, message: "", redirect: withToken(returnUrl, token) };
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.message);
+    throw error;
+  }
+}
+
+type Submitted = { caller: Caller; order: ReceivedEntryOrder; returnUrl: string };
+type Taken = { token: string; paid: Invoice | null };
+
+async function takeOrder(
+  parts: Parts,
+  db: Db,
+  medical: MedicalStatements,
+  submitted: Submitted,
+): Promise<Taken> {
+  const { caller, order, returnUrl } = submitted;
+  const now = parts.clock.now();
+  await releaseLapsed(db, now);
+  const former = await unpaidOrder(db, caller.id, order.event_id);
+  if (former?.status === "pending") await releasePlaces(db, former.id);
+
+  const { graph, offer } = await offerTo(parts, db, caller.id, order.event_id);
+  const choices = choicesOf(order, offer);
+  await refuseProblems(parts, db, { caller, order, graph, offer, choices });
+  const takesOver = await entryTakenOver(db, offer, choices, order);
+
+  const price = priceEntry(offer, choices);
+  const invoiceId = await writeInvoice(
+    db,
+    invoiceOf(order, caller, graph, price, now),
+    former?.invoice_id ?? null,
+  );
+  const places = placesOf(price.lines, takesOver !== null);
+  const category = chosenCategory(offer, choices);
+  const row = rowOf(order, {
+    userId: caller.id,
+    categoryId: category?.id ?? 0,
+    categoryName: category?.name ?? "",
+    takesOver,
+    invoiceId,
+    now,
+  });
+  const orderId = await writeOrder(db, row, places, former?.id ?? null);
+
+  const gone = await takePlaces(db, { id: orderId, holder: `${row.first_name} ${row.last_name}` }, places);
+  if (gone) throw new Refusal(soldOut(gone.name));
+  if (asksMedicalStatement(offer, choices)) await medical.keep(db, orderId, order);
+  else await medical.forget(db, orderId);
+
+  const amount = amountOf(price, order.payment_gateway);
+  const token = await startPayment(db, { invoiceId, amount, returnUrl, now });
+  return { token, paid: amount === 0 ? await settle(db, token, now) : null };
+}
+
+/** The event as this user is told it, read back as every client reads it: the rules see exactly what the page showed. */
+async function offerTo(
+  parts: Parts,
+  db: Db,
+  userId: number,
+  eventId: number,
+): Promise<{ graph: EventGraph; offer: EntryOffer }> {
+  const now = parts.clock.now();
+  const graph = await loadEvent(db, eventId);
+  if (!graph) throw new Refusal("There is no such event.");
+  if (!isToCome(graph, now)) throw new Refusal("This event is over.");
+  const entrant = await readEntrant(db, userId, graph);
+  return {
+    graph,
+    offer: Event.parse(
+      eventRecord(graph, { now, entrant, pictures: picturesFor(parts, {}), paymentMethods }),
+    ),
+  };
+}
+
+async function refuseProblems(
+  parts: Parts,
+  db: Db,
+  {
+    caller,
+    order,
+    graph,
+    offer,
+    choices,
+  }: {
+    caller: Caller;
+    order: ReceivedEntryOrder;
+    graph: EventGraph;
+    offer: EntryOffer;
+    choices: EntryChoices;
+  },
+): Promise<void> {
+  const answers = await answersOf(db, caller.id, order, choices);
+  const days = { today: dayIn(parts.timeZone, parts.clock.now()), eventDay: dayOf(graph) };
+  const [problem] = entryProblems(offer, answers, days);
+  if (problem) throw new Refusal(refusalWords(problem, offer));
+  if (!methodOf(order.payment_gateway)) throw new Refusal("This payment method is not offered.");
+  if (order.first_name.trim() === "" || order.last_name.trim() === "")
+    throw new Refusal("Please give your first and last name.");
+  if (!z.email().safeParse(order.email.trim()).success)
+    throw new Refusal("Please give the e-mail address for your receipt.");
+}
+
+function invoiceOf(
+  order: ReceivedEntryOrder,
+  caller: Caller,
+  { event }: EventGraph,
+  price: EntryPrice,
+  now: number,
+) {
+  const method = methodOf(order.payment_gateway) ?? paymentMethods[0];
+  const surcharge = method ? surchargeOf(method, price.payable) : 0;
+  const lines = price.lines.map(({ name, quantity, amount }) => ({ description: name, quantity, amount }));
+  return {
+    userId: caller.id,
+    title: event.name,
+    contactName: `${oneLine(order.first_name)} ${oneLine(order.last_name)}`,
+    email: order.email.trim(),
+    phone: oneLine(order.mobile_phone),
+    lines:
+      surcharge > 0
+        ? [...lines, { description: "Admin Processing Fee", quantity: 1, amount: surcharge }]
+        : lines,
+    credit: price.credit,
+    paymentMethod: method?.id ?? "",
+    now,
+  };
+}
+
+function amountOf(price: EntryPrice, gateway: string): number {
+  const method = methodOf(gateway);
+  return price.payable + (method ? surchargeOf(method, price.payable) : 0);
+}
+
+const refused = (message: string): OrderAnswer => ({ success: false, message, redirect: "" });

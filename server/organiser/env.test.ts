@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { readOrganiserEnvironment } from "./env.ts";
+
+describe("the settings of the organiser API", () => {
+  test("with none it listens on this machine only, without sample", () => {
+    expect(readOrganiserEnvironment({})).toEqual({
+      port: 3001,
+      host: "127.0.0.1",
+      isLoopback: true,
+      publicUrl: "http://localhost:3001",
+      siteOrigins: ["http://localhost:3000"],
+      dataDir: "data/organiser",
+      smtpUrl: null,
+      mailFrom: "entries@example.com",
+      outboxPort: 3002,
+      sampleData: false,
+      trustedProxies: ["127.0.0.0/8", "::1"],
+      accessTokenLifetime: 300_000,
+      timeZone: "Australia/Sydney",
+      clockStart: null,
+      logLevel: "info",
+    });
+  });
+
+  test("each is read, and an empty one is as if it were not there", () => {
+    expect(
+      readOrganiserEnvironment({
+        ORGANISER_PORT: "0",
+        ORGANISER_PUBLIC_URL: "https://api.example.com/",
+        ORGANISER_SITE_ORIGINS: "https://example.com, https://www.example.com",
+        SMTP_URL: "",
+        SAMPLE_DATA: "yes",
+        ORGANISER_ACCESS_TOKEN_SECONDS: "40",
+        CLOCK_START: "2030-01-31T12:00:00+11:00",
+      }),
+    ).toMatchObject({
+      port: 0,
+      publicUrl: "https://api.example.com",
+      siteOrigins: ["https://example.com", "https://www.example.com"],
+      smtpUrl: null,
+      sampleData: true,
+      accessTokenLifetime: 40_000,
+      clockStart: Date.UTC(2030, 0, 31, 1),
+    });
+  });
+
+  test("every wrong one is named in a line of its own, without its value", () => {
+    const settings = {
+      ORGANISER_PORT: "http",
+      ORGANISER_SITE_ORIGINS: "https://example.com/path",
+      SMTP_URL: "https://user:secret@mail.example.com",
+      TIME_ZONE: "Australia/Nowhere",
+      SAMPLE_DATA: "maybe",
+    };
+    const read = () => readOrganiserEnvironment(settings);
+    expect(read).toThrow(
+      /^The organiser API.*\n {2}ORGANISER_PORT: .+\n {2}ORGANISER_SITE_ORIGINS: .+\n {2}SMTP_URL: .+\n {2}SAMPLE_DATA: .+\n {2}TIME_ZONE: .+$/,
+    );
+    expect(read).not.toThrow(/secret/);
+  });
+
+  test("the clock can't be set where others reach the API", () => {
+    const settings = { CLOCK_START: "2030-01-31T12:00:00Z", ORGANISER_HOST: "0.0.0.0" };
+    expect(() => readOrganiserEnvironment(settings)).toThrow("CLOCK_START");
+  });
+});

@@ -1,0 +1,122 @@
+import { isIP } from "node:net";
+import { join } from "node:path";
+import { z } from "zod";
+import { usualMailFrom } from "./mail/outbox.ts";
+import type { LogLevel } from "./log.ts";
+
+/** The settings of the API's program, read from the environment. */
+export type OrganiserEnvironment = {
+  port: number;
+  host: string;
+  /** Whether it listens on this machine only. */
+  isLoopback: boolean;
+  /** Where people reach the API; "" for the address that it listens on, when any free port was asked for. */
+  publicUrl: string;
+  siteOrigins: string[];
+  dataDir: string;
+  smtpUrl: string | null;
+  /** Sender of the API's mails. */
+  mailFrom: string;
+  outboxPort: number;
+  sampleData: boolean;
+  trustedProxies: string[];
+  /** Milliseconds. */
+  accessTokenLifetime: number;
+  timeZone: string;
+  /** Where the clock starts, milliseconds since 1970 UTC; null is now. */
+  clockStart: number | null;
+  logLevel: LogLevel;
+};
+
+/** Reads the settings; throws one error with one line for each setting that is wrong. */
+export function readOrganiserEnvironment(
+  source: Record<string, string | undefined> = process.env,
+): OrganiserEnvironment {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const result = Settings.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The organiser API can't start with these settings:\n${lines.join("\n")}`);
+  }
+
+  const settings = result.data;
+  return {
+    port: settings.ORGANISER_PORT,
+    host: settings.ORGANISER_HOST,
+    isLoopback: isLoopback(settings.ORGANISER_HOST),
+    publicUrl: settings.ORGANISER_PUBLIC_URL ?? localAddress(settings.ORGANISER_PORT),
+    siteOrigins: settings.ORGANISER_SITE_ORIGINS,
+    dataDir: join(settings.DATA_DIR, "organiser"),
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.ORGANISER_MAIL_FROM,
+    outboxPort: settings.OUTBOX_PORT,
+    sampleData: settings.SAMPLE_DATA,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    accessTokenLifetime: settings.ORGANISER_ACCESS_TOKEN_SECONDS * 1000,
+    timeZone: settings.TIME_ZONE,
+    clockStart: settings.CLOCK_START ?? null,
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+
+const localAddress = (port: number): string => (port === 0 ? "" : `http://localhost:${port}`);
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== ""),
+);
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+
+const Settings = z
+  .object({
+    ORGANISER_PORT: port.default(3001),
+    ORGANISER_HOST: z.string().default("127.0.0.1"),
+    ORGANISER_PUBLIC_URL: webAddress.transform((url) => url.replace(/\/+$/, "")).optional(),
+    ORGANISER_SITE_ORIGINS: list
+      .default(["http://localhost:3000"])
+      .refine((origins) => origins.every(isOrigin), { error: "must be origins such as https://example.com" }),
+    DATA_DIR: z.string().default("./data"),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
+    ORGANISER_MAIL_FROM: z.string().default(usualMailFrom),
+    OUTBOX_PORT: port.default(3002),
+    SAMPLE_DATA: z
+      .enum(["yes", "no"])
+      .default("no")
+      .transform((answer) => answer === "yes"),
+    // The website runs beside the API unless it is said where else.
+    TRUSTED_PROXIES: list.default(["127.0.0.0/8", "::1"]),
+    ORGANISER_ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
+    TIME_ZONE: z
+      .string()
+      .default("Australia/Sydney")
+      .refine(isTimeZone, { error: "must be a zone such as Australia/Sydney" }),
+    CLOCK_START: z.iso
+      .datetime({ offset: true })
+      .transform((time) => Date.parse(time))
+      .optional(),
+    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  })
+  .refine((settings) => settings.CLOCK_START === undefined || isLoopback(settings.ORGANISER_HOST), {
+    path: ["CLOCK_START"],
+    error: "is for trials: only while listening on loopback",
+  });
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && new URL(value).origin === value;
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: value }).format(0) !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Cents } from "../../../app/domain/money.ts";
+import type { PlaceKind } from "../entries/tables.ts";
+
+/** What an event's record says to one person only. */
+export type Entrant = {
+  hasEntered: boolean;
+  /** Why this person can't enter; "" when they can. */
+  cannotEnterReason: string;
+  lastAddressId: number;
+  lastVehicleId: number;
+  aasaLicence: string;
+  credit: Cents;
+  /** What their own unpaid order holds: to them it is still free, since ordering again amends that order. */
+  holds: readonly { kind: PlaceKind; recordId: number; quantity: number }[];
+};
+
+/** A visitor who isn't signed in. */
+export const stranger: Entrant = {
+  hasEntered: false,
+  cannotEnterReason: "",
+  lastAddressId: 0,
+  lastVehicleId: 0,
+  aasaLicence: "",
+  credit: 0,
+  holds: [],
+};

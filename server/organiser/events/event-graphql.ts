@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { text } from "../../../app/wire/primitives.ts";
+import type { Feature, Parts } from "../feature.ts";
+import { paymentMethods } from "../payments/methods.ts";
+import { stranger } from "./entrant.ts";
+import { eventsToCome } from "./event-calls.ts";
+import { type EventGraph, loadEvent } from "./event-graph.ts";
+import { eventCard } from "./event-record.ts";
+import { picturesFor } from "./pictures.ts";
+import { racersLicenceOf } from "./racers-register.ts";
+
+/**
+ * Events by GraphQL: the featured ones, and what the RACERS register says of the caller. Only an event that requires a RACERS licence asks the
+ * register. [API-064 API-111]
+ */
+export const eventGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
+  schema: `
+    extend type Query {
+      "The events to come, the next first."
+      eventEvents(first: Int, whereEqual: EventFilter): [EventEvent!]!
+      eventEvent(id: ID!): EventEvent
+    }
+    input EventFilter { featured_event: Boolean url: String }
+    type EventEvent {
+      id: ID! name: String! url: String! blurb: String! featured_event: Boolean!
+      start_date: String end_date: String can_enter: Boolean! can_buy_spectator_ticket: Boolean!
+      venue: EventVenue dates: [EventDate!]!
+      image(image_width: Int, image_aspect: String): EventImage
+      featured_desktop_image(image_width: Int, image_aspect: String): EventImage
+      featured_mobile_image(image_width: Int, image_aspect: String): EventImage
+      "What the register says of the signed-in driver; null for a visitor, and for somebody whom it doesn't know."
+      racers_licence_check: RacersLicenceCheck
+    }
+    type EventVenue { id: ID! name: String! url: String! colour: String! timezone: String! }
+    type EventDate { date: String! start_time: String! end_time: String! start: String! end: String! }
+    type EventImage {
+      placeholder: String url: String! webp_url: String! avif_url: String! width: Int! height: Int! hash: String! aspect: String!
+    }
+    type RacersLicenceCheck {
+      racers_number: String! valid: Boolean! is_annual: Boolean! expiry_date: String disqualified: Boolean!
+    }
+  `,
+  resolvers: {
+    Query: {
+      eventEvents: async (_source, args) => {
+        const { first, whereEqual } = Filter.parse(args);
+        const events = await eventsToCome(parts);
+        const chosen = events.filter(
+          ({ event }) =>
+            (whereEqual?.featured_event ?? null) === null ||
+            (event.featured === 1) === whereEqual?.featured_event,
+        );
+        const byUrl = chosen.filter(({ event }) => !whereEqual?.url || event.url === whereEqual.url);
+        return byUrl.slice(0, first ?? undefined).map((graph) => tell(parts, graph));
+      },
+      eventEvent: async (_source, args) => {
+        const graph = await loadEvent(parts.db, z.object({ id: text }).parse(args).id);
+        return graph && tell(parts, graph);
+      },
+    },
+    EventEvent: {
+      image: (source, args) => picture(parts, Told.parse(source).graph.event.picture, args),
+      featured_desktop_image: (source, args) =>
+        picture(parts, Told.parse(source).graph.event.featured_desktop_picture, args),
+      featured_mobile_image: (source, args) =>
+        picture(parts, Told.parse(source).graph.event.featured_mobile_picture, args),
+      racers_licence_check: async (source, _args, { caller }) => {
+        const { event } = Told.parse(source).graph;
+        if (!caller || event.race_licence.toUpperCase() !== "RACERS") return null;
+        const licence = await racersLicenceOf(parts.db, caller.id);
+        return (
+          licence && {
+            racers_number: licence.number,
+            valid: licence.valid === 1,
+            is_annual: licence.is_annual === 1,
+            expiry_date: licence.expiry === "" ? null : licence.expiry,
+            disqualified: licence.disqualified === 1,
+          }
+        );
+      },
+    },
+  },
+});
+
+const Filter = z.object({
+  first: z.number().int().nullish(),
+  whereEqual: z.object({ featured_event: z.boolean().nullish(), url: z.string().nullish() }).nullish(),
+});
+
+/** What the field resolvers of an event get. */
+const Told = z.object({
+  graph: z.custom<EventGraph>((value) => typeof value === "object" && value !== null),
+});
+
+const tell = (parts: Parts, graph: EventGraph) => ({
+  ...eventCard(graph, {
+    now: parts.clock.now(),
+    entrant: stranger,
+    pictures: picturesFor(parts, {}),
+    paymentMethods,
+  }),
+  graph,
+});
+
+const picture = (parts: Parts, hash: string, wishes: Record<string, unknown>) =>
+  picturesFor(parts, wishes).of(hash);

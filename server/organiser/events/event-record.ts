@@ -1,0 +1,269 @@
+import { z } from "zod";
+import { toDollars } from "../../../app/domain/money.ts";
+import type { Entrant } from "./entrant.ts";
+import type { EventGraph, MerchRow, VenueRow } from "./event-graph.ts";
+import { isToCome, noEntriesReason } from "./event-times.ts";
+import type { Pictures } from "./pictures.ts";
+import { heldBy, leftFor } from "./stock.ts";
+
+/** When, for whom and with what pictures an event is told. */
+export type Telling = {
+  now: number;
+  entrant: Entrant;
+  pictures: Pictures;
+  paymentMethods: readonly { id: string; name: string }[];
+};
+
+/** A venue as the wire spells it. Its times are in `timezone`, which the documents don't have. [EVT-065] */
+export const venueRecord = (venue: VenueRow, pictures: Pictures) => ({
+  id: venue.id,
+  name: venue.name,
+  url: venue.url,
+  photo: pictures.of(venue.picture),
+  colour: venue.colour,
+  timezone: venue.time_zone,
+});
+
+/** What lists tell of an event. Times are the venue's own, without an offset; money is dollars. [EVT-001..007 EVT-066 EVT-069] */
+export function eventCard(graph: EventGraph, { now, entrant, pictures }: Telling) {
+  const { event, venue, dates } = graph;
+  const noEntries = noEntriesReason(graph, now);
+  return {
+    id: event.id,
+    name: event.name,
+    url: event.url,
+    start_date: dates[0]?.starts ?? null,
+    end_date: dates.at(-1)?.ends ?? null,
+    image: pictures.of(event.picture),
+    blurb: event.blurb,
+    venue: venueRecord(venue, pictures),
+    dates: dates.map(({ starts, ends }) => ({
+      date: starts.slice(0, 10),
+      start_time: starts.slice(11, 16),
+      end_time: ends.slice(11, 16),
+      start: starts,
+      end: ends,
+    })),
+    entries_open_at: event.entries_open_at,
+    can_enter: noEntries === null,
+    cant_enter_reason: noEntries ?? "",
+    can_buy_spectator_ticket:
+      event.sells_spectator_tickets === 1 && graph.spectatorTypes.length > 0 && isToCome(graph, now),
+    categories: graph.categories.map((category) => categoryRecord(category, entrant)),
+    spectator_types: graph.spectatorTypes.map((type) => {
+      const left = leftFor(entrant, "spectator", type);
+      return {
+        id: type.id,
+        name: type.name,
+        price: toDollars(type.price),
+        qty_available: left,
+        sold_out: left === 0,
+      };
+    }),
+    featured_event: event.featured === 1,
+    featured_desktop_image: pictures.of(event.featured_desktop_picture),
+    featured_mobile_image: pictures.of(event.featured_mobile_picture),
+  };
+}
+
+/** Everything of an event. Stall sites and shop products are not part of events yet, so their lists are empty. [EVT-068..075] */
+export function eventRecord(graph: EventGraph, telling: Telling) {
+  const { event, type, sites } = graph;
+  const { entrant, pictures } = telling;
+  return {
+    ...eventCard(graph, telling),
+    type: typeRecord(type, pictures),
+    calendar_content: event.calendar_content,
+    page_content: event.page_content,
+    entrant_content: event.entrant_content,
+    spectator_content: event.spectator_content,
+    stallholder_content: "",
+    spectator_form_link: event.spectator_form_link,
+    merch_content: event.merch_content,
+    can_apply_stall_site: false,
+    user_cannot_enter_reason: entrant.cannotEnterReason,
+    user_cannot_apply_stall_site_reason: "",
+    user_has_entered_this_event: entrant.hasEntered,
+    stall_site_types: [],
+    stall_locations: [],
+    stall_power_types: [],
+    extras: graph.extras.map((extra) => {
+      const left = leftFor(entrant, "extra", extra);
+      return {
+        id: extra.id,
+        name: extra.name,
+        content: extra.content,
+        price_each: toDollars(extra.price),
+        qty_available: left,
+        max_qty_per_entry: extra.most_per_entry,
+        sold_out: left === 0,
+      };
+    }),
+    merch: graph.merch.flatMap((piece) => merchRecord(piece, telling)),
+    products: [],
+    licence_types:
+      event.race_licence === "" ? [] : graph.licenceTypes.map((licence) => licenceRecord(licence, graph)),
+    garages: sites.filter(({ kind }) => kind === "garage").map((site) => siteRecord(site, entrant)),
+    camp_sites: sites.filter(({ kind }) => kind === "camp-site").map((site) => siteRecord(site, entrant)),
+    garage_map: pictures.ofMap(event.garage_map),
+    camp_site_map: pictures.ofMap(event.camp_site_map),
+    garage_hire: event.garage_hire === 1,
+    only_event_entrants_can_hire_garage: event.garages_for_entrants_only === 1,
+    sell_multiple_garages_per_transaction: event.several_garages === 1,
+    offer_camp_sites: event.camping === 1,
+    camp_sites_restricted_to_entrants: event.camping_for_entrants_only === 1,
+    last_address_id: entrant.lastAddressId,
+    last_vehicle_id: entrant.lastVehicleId,
+    aasa_licence: entrant.aasaLicence,
+    race_licence_number: "",
+    race_licence_expiry: null,
+    require_vehicle_photo: event.require_vehicle_photo === 1,
+    require_entrant_note: event.require_entrant_note === 1,
+    entrant_note_content: event.entrant_note_content,
+    race_licence_required: event.race_licence === "" ? null : { id: 1, name: event.race_licence },
+    stall_public_liability_insurance: null,
+    stall_food_licence: null,
+    stall_not_for_profit_multiplier: 1,
+    payment_methods: telling.paymentMethods.map(({ id, name }) => ({ id, name, enabled: true })),
+    terms_and_conditions: textsIn(event.terms),
+    credit_balance: toDollars(entrant.credit),
+  };
+}
+
+/** A day of the calendar; it ends when the event's last day does. */
+export const calendarRecord = (graph: EventGraph) => ({
+  id: graph.event.id,
+  title: graph.event.name,
+  start: (graph.dates[0]?.starts ?? "").replace("T", " "),
+  end: (graph.dates.at(-1)?.ends ?? "").replace("T", " "),
+  backgroundColor: graph.venue.colour,
+  textColor: "#ffffff",
+});
+
+/** A line of `event/event/upcoming`. */
+export const upcomingRecord = (graph: EventGraph, telling: Telling) => {
+  const card = eventCard(graph, telling);
+  return {
+    id: card.id,
+    url: card.url,
+    title: card.name,
+    longtitle: `${card.name}, ${graph.venue.name}`,
+    start: card.start_date,
+    finish: card.end_date,
+    venue: graph.venue.name,
+    can_enter: card.can_enter,
+    can_spectate: card.can_buy_spectator_ticket,
+    isEntered: telling.entrant.hasEntered,
+  };
+};
+
+export const typeRecord = (type: EventGraph["type"], pictures: Pictures) => ({
+  id: type.id,
+  name: type.name,
+  entrant_content: type.entrant_content,
+  spectator_content: type.spectator_content,
+  terms_and_conditions: termsRecord(type),
+  stallholder_application_terms_and_conditions: null,
+  photo: pictures.of(type.picture),
+});
+
+function categoryRecord(category: EventGraph["categories"][number], entrant: Entrant) {
+  const left = leftFor(entrant, "category", category);
+  return {
+    id: category.id,
+    name: category.name,
+    entry_description: category.description,
+    price: toDollars(category.price),
+    qty_available: left,
+    spectator_tickets_per_entry: category.spectator_tickets,
+    ticket_type: category.ticket_type,
+    sold_out: left === 0,
+    is_entry_transfer: category.is_transfer === 1,
+    requires_vehicle: category.requires_vehicle === 1,
+    requires_garage: category.requires_garage === 1,
+    garage_included_in_entry_fee: category.includes_garage === 1,
+    race_licence_included_in_entry_fee: category.includes_licence === 1,
+    unavailable_garage_types: idsIn(category.unavailable_garage_types),
+    vehicle_must_be_registered: category.vehicle_must_be_registered === 1,
+    cannot_enter_reason: category.closed_reason,
+    can_show_price: category.shows_price === 1,
+    no_race_licence_required: category.waives_licence === 1,
+    ask_if_sharing_vehicle: category.asks_if_sharing_vehicle === 1,
+    ask_expected_time: category.asks_expected_time === 1,
+  };
+}
+
+/** The wire has no “sold out” for merch, so what is gone is left out. [EVT-063] */
+export function merchRecord(piece: MerchRow, { entrant, pictures }: Pick<Telling, "entrant" | "pictures">) {
+  const options = piece.options.filter((option) => leftFor(entrant, "merch-option", option) !== 0);
+  const isGone = leftFor(entrant, "merch", piece) === 0 || (piece.options.length > 0 && options.length === 0);
+  if (isGone) return [];
+  return [
+    {
+      id: piece.id,
+      name: piece.name,
+      description: piece.description,
+      price_each: toDollars(piece.price),
+      photos: textsIn(piece.pictures).map((hash, index) => ({
+        id: piece.id * 10 + index,
+        name: piece.name,
+        description: "",
+        image: pictures.of(hash),
+      })),
+      options: options.map(({ id, name, price }) => ({ id, name, price_each: toDollars(price) })),
+    },
+  ];
+}
+
+const licenceRecord = (licence: EventGraph["licenceTypes"][number], { bloodTypes }: EventGraph) => ({
+  id: licence.id,
+  name: licence.name,
+  price: toDollars(licence.price),
+  is_annual: licence.is_annual === 1,
+  content: licence.content,
+  blood_types: licence.is_annual === 1 ? bloodTypes.map(({ id, name }) => ({ id, name })) : [],
+  terms_and_conditions: termsRecord(licence),
+});
+
+const termsRecord = (terms: {
+  id: number;
+  terms_name: string;
+  terms_content: string;
+  terms_for_minors: string;
+}) =>
+  terms.terms_content === ""
+    ? null
+    : {
+        id: terms.id,
+        name: terms.terms_name,
+        content: terms.terms_content,
+        adult_terms_for_minor_content: terms.terms_for_minors,
+      };
+
+function siteRecord(site: EventGraph["sites"][number], entrant: Entrant) {
+  const isOwn = heldBy(entrant, site.kind, site.id) > 0;
+  const available = isOwn || (site.order_id === null && site.booked_by === "");
+  const { pos_x, pos_y, pos_width, pos_height, rotation } = site;
+  return {
+    id: site.id,
+    name: site.name,
+    type: site.type,
+    type_id: site.type_id,
+    available,
+    booked_by: available ? "" : site.booked_by,
+    price: toDollars(site.price),
+    map_site: {
+      id: site.id,
+      pos_x,
+      pos_y,
+      pos_width,
+      pos_height,
+      rotation,
+      available,
+      hoverText: [site.type, site.name].filter(Boolean).join(" "),
+    },
+  };
+}
+
+const textsIn = (json: string): string[] => (json === "" ? [] : z.array(z.string()).parse(JSON.parse(json)));
+const idsIn = (json: string): number[] => (json === "" ? [] : z.array(z.number()).parse(JSON.parse(json)));

@@ -1,0 +1,110 @@
+import type { CreateTableBuilder, Migration } from "kysely";
+
+type Table = CreateTableBuilder<string, string>;
+
+export const eventMigrations: Record<string, Migration> = {
+  "2026-01-02-events": {
+    async up(db) {
+      const table = (name: string): Table =>
+        db.schema
+          .createTable(name)
+          .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
+      const ofEvent = (name: string): Table =>
+        table(name).addColumn("event_id", "integer", (column) => column.notNull().references("events.id"));
+
+      await texts(table("venues"), "url name colour time_zone picture").execute();
+      await texts(
+        table("event_types"),
+        "name entrant_content spectator_content picture terms_name terms_content terms_for_minors",
+      ).execute();
+
+      const events = table("events")
+        .addColumn("event_type_id", "integer", (column) => column.notNull().references("event_types.id"))
+        .addColumn("venue_id", "integer", (column) => column.notNull().references("venues.id"))
+        .addColumn("entries_open_at", "text");
+      await numbers(
+        texts(
+          events,
+          `url name blurb page_content calendar_content entrant_content spectator_content merch_content
+           spectator_form_link picture featured_desktop_picture featured_mobile_picture no_entries_reason race_licence
+           garage_map camp_site_map entrant_note_content terms sample`,
+        ),
+        `featured takes_entries sells_spectator_tickets garage_hire garages_for_entrants_only several_garages camping
+         camping_for_entrants_only require_vehicle_photo require_entrant_note`,
+      ).execute();
+      await db.schema.createIndex("events_url").unique().on("events").column("url").execute();
+
+      await texts(ofEvent("event_dates"), "starts ends").execute();
+      await numbers(
+        texts(
+          places(ofEvent("entry_categories")),
+          "name description ticket_type unavailable_garage_types closed_reason",
+        ),
+        `price spectator_tickets is_transfer requires_vehicle requires_garage includes_garage includes_licence
+         vehicle_must_be_registered shows_price waives_licence asks_if_sharing_vehicle asks_expected_time`,
+      ).execute();
+      await numbers(texts(places(ofEvent("spectator_types")), "name"), "price").execute();
+      await numbers(texts(places(ofEvent("event_extras")), "name content"), "price most_per_entry").execute();
+      await numbers(texts(places(ofEvent("event_merch")), "name description pictures"), "price").execute();
+
+      const options = places(table("event_merch_options")).addColumn("merch_id", "integer", (column) =>
+        column.notNull().references("event_merch.id"),
+      );
+      await numbers(texts(options, "name"), "price").execute();
+
+      await numbers(
+        texts(table("licence_types"), "name content terms_name terms_content terms_for_minors"),
+        "price is_annual",
+      ).execute();
+      await db.schema
+        .createTable("event_licence_types")
+        .addColumn("event_id", "integer", (column) => column.notNull().references("events.id"))
+        .addColumn("licence_type_id", "integer", (column) => column.notNull().references("licence_types.id"))
+        .addPrimaryKeyConstraint("event_licence_types_key", ["event_id", "licence_type_id"])
+        .execute();
+      await texts(table("blood_types"), "name").execute();
+
+      await numbers(
+        texts(ofEvent("hire_sites").addColumn("order_id", "integer"), "kind name type booked_by"),
+        "type_id price pos_x pos_y pos_width pos_height rotation",
+      ).execute();
+
+      const register = db.schema
+        .createTable("racers_register")
+        .addColumn("user_id", "integer", (column) => column.primaryKey());
+      await numbers(texts(register, "number expiry"), "valid is_annual disqualified").execute();
+
+      for (const name of namesIn(
+        "event_dates entry_categories spectator_types event_extras event_merch hire_sites",
+      )) {
+        await db.schema.createIndex(`${name}_event`).on(name).column("event_id").execute();
+      }
+      await db.schema
+        .createIndex("event_merch_options_merch")
+        .on("event_merch_options")
+        .column("merch_id")
+        .execute();
+      await db.schema.createIndex("hire_sites_order").on("hire_sites").column("order_id").execute();
+    },
+  },
+};
+
+/** Columns of text, "" unless they say otherwise. */
+const texts = (table: Table, names: string): Table =>
+  namesIn(names).reduce(
+    (built, name) => built.addColumn(name, "text", (column) => column.notNull().defaultTo("")),
+    table,
+  );
+
+/** Columns of whole numbers, 0 unless they say otherwise. */
+const numbers = (table: Table, names: string): Table =>
+  namesIn(names).reduce(
+    (built, name) => built.addColumn(name, "integer", (column) => column.notNull().defaultTo(0)),
+    table,
+  );
+
+/** How many there are, null for no limit, and how many of them are gone. */
+const places = (table: Table): Table =>
+  table.addColumn("cap", "integer").addColumn("taken", "integer", (column) => column.notNull().defaultTo(0));
+
+const namesIn = (names: string): string[] => names.trim().split(/\s+/);

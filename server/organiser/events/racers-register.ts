@@ -1,0 +1,19 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../db/database.ts";
+import type { EventTables } from "./tables.ts";
+
+export type RacersLicence = Omit<Selectable<EventTables["racers_register"]>, "user_id">;
+
+/** What the RACERS register knows of a user; null when it doesn't know them. [LIC-008 LIC-010] */
+export async function racersLicenceOf(db: Db, userId: number): Promise<RacersLicence | null> {
+  const licence = await db
+    .selectFrom("racers_register")
+    .select(["number", "valid", "is_annual", "expiry", "disqualified"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return licence ?? null;
+}
+
+/** Whether a licence of the register may be used: valid and its holder not disqualified. [LIC-011] */
+export const isUsable = ({ valid, disqualified }: RacersLicence): boolean =>
+  valid === 1 && disqualified === 0;

@@ -1,0 +1,44 @@
+import type { Parts } from "../feature.ts";
+import { listed } from "../http/listed.ts";
+import { ApiError, type Route } from "../http/route.ts";
+import { typeRecord, venueRecord } from "./event-record.ts";
+import { picturesFor } from "./pictures.ts";
+
+/** The venues and the types of events. [API-105 API-106 CMS-079] */
+export const venueRoutes = (parts: Parts): Route[] => [
+  {
+    method: "READ",
+    path: "event/venue",
+    answer: async ({ input }) => {
+      const pictures = picturesFor(parts, input);
+      const venues = await parts.db.selectFrom("venues").selectAll().orderBy("id").execute();
+      return listed(
+        venues.map((venue) => venueRecord(venue, pictures)),
+        input,
+      );
+    },
+  },
+  {
+    method: "READ",
+    path: "event/venue/:key",
+    answer: async ({ params, input }) => {
+      const key = params["key"] ?? "";
+      const venues = await parts.db.selectFrom("venues").selectAll().execute();
+      const venue = venues.find(({ id, url }) => url === key || String(id) === key);
+      if (!venue) throw new ApiError(404, "NOT_FOUND", "There is no such venue.");
+      return venueRecord(venue, picturesFor(parts, input));
+    },
+  },
+  {
+    method: "READ",
+    path: "event/type",
+    answer: async ({ input }) => {
+      const pictures = picturesFor(parts, input);
+      const types = await parts.db.selectFrom("event_types").selectAll().orderBy("id").execute();
+      return listed(
+        types.map((type) => typeRecord(type, pictures)),
+        input,
+      );
+    },
+  },
+];

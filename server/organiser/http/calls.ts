@@ -1,0 +1,107 @@
+import type { IncomingMessage } from "node:http";
+import type { Logger } from "pino";
+import type { GraphQL } from "./graphql.ts";
+import { type Answer, refusalBody } from "./json-answer.ts";
+import type { OncePerKey } from "./kept-answers.ts";
+import { readInput, readJson } from "./read-input.ts";
+import { ApiError, type Call, type Caller, type Route } from "./route.ts";
+import { createRouter } from "./router.ts";
+
+export type CallSettings = {
+  routes: readonly Route[];
+  graphql: GraphQL;
+  /** Who holds this bearer. Throws `ApiError` 401 for one that is expired, forged or ended. */
+  authenticate: (bearer: string) => Promise<Caller>;
+  oncePerKey: OncePerKey;
+  addressOf: (request: IncomingMessage) => string;
+  log: Logger;
+};
+
+/** One request in the log. `call` is a name of ours: no query, and nothing of a path that may hold a secret. */
+export type LogLine = { requestId: string; method: string; call: string };
+
+type AnswerCall = (
+  request: IncomingMessage,
+  path: string,
+  query: URLSearchParams,
+  line: LogLine,
+) => Promise<Answer | null>;
+
+const prefix = "/api/v1/";
+
+/** Answers the calls below `/api/v1/` and `POST /graphql`; null for any other path. Refusals are thrown. */
+export function createCalls(settings: CallSettings): AnswerCall {
+  const { routes, graphql, authenticate, oncePerKey, addressOf } = settings;
+  const find = createRouter(routes);
+
+  return async (request, path, query, line) => {
+    if (path === "/graphql") {
+      line.call = "graphql";
+      return answerGraphQL(request);
+    }
+    if (!path.startsWith(prefix)) return null;
+
+    const found = find(request.method ?? "", path.slice(prefix.length));
+    if (found.kind === "missing") return null;
+    if (found.kind === "wrong-method") return wrongMethod(found.allowed);
+    line.call = found.route.path;
+    return answerRoute(request, found.route, found.params, query);
+  };
+
+  async function answerRoute(
+    request: IncomingMessage,
+    route: Route,
+    params: Record<string, string>,
+    query: URLSearchParams,
+  ): Promise<Answer> {
+    const caller = route.ignoresBearer ? null : await callerOf(request);
+    const input = await readInput(request, query);
+    const call = callFrom(params, input, caller, addressOf(request));
+    const answer = async () => ({ status: 200, body: await route.answer(call) });
+
+    const key = request.headers["idempotency-key"];
+    if (!route.once || typeof key !== "string") return answer();
+    return oncePerKey({ key, path: route.path, caller, input }, answer);
+  }
+
+  async function answerGraphQL(request: IncomingMessage): Promise<Answer> {
+    if (request.method !== "POST") return wrongMethod(["POST"]);
+    try {
+      const caller = await callerOf(request);
+      const body = await readJson(request);
+      return await graphql(body, callFrom({}, {}, caller, addressOf(request)));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401)
+        throw new ApiError(422, error.textCode, error.message);
+      throw error;
+    }
+  }
+
+  async function callerOf(request: IncomingMessage): Promise<Caller | null> {
+    const header = request.headers.authorization;
+    if (header === undefined || header === "") return null;
+    const [, bearer] = /^Bearer +(\S+)$/i.exec(header) ?? [];
+    if (bearer === undefined)
+      throw new ApiError(401, "TOKEN_INVALID", "The Authorization header holds no bearer.");
+    return authenticate(bearer);
+  }
+}
+
+function callFrom(
+  params: Record<string, string>,
+  input: Record<string, unknown>,
+  caller: Caller | null,
+  address: string,
+): Call {
+  const requireCaller = () => {
+    if (!caller) throw new ApiError(401, "NOT_SIGNED_IN", "Please log in.");
+    return caller;
+  };
+  return { params, input, caller, requireCaller, address };
+}
+
+const wrongMethod = (allowed: string[]): Answer => ({
+  status: 405,
+  body: refusalBody("METHOD_NOT_ALLOWED", "This call has another method."),
+  headers: { Allow: allowed.join(", ") },
+});

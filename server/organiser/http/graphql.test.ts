@@ -1,0 +1,103 @@
+import { pino } from "pino";
+import { describe, expect, test } from "vitest";
+import type { Feature } from "../feature.ts";
+import { createGraphQL } from "./graphql.ts";
+import { ApiError, type Call } from "./route.ts";
+
+const page = { url: "home", children: () => [page, page] };
+const feature: Feature = {
+  name: "pages",
+  migrations: {},
+  routes: [],
+  graphql: {
+    schema: `
+      extend type Query { page(url: String): Page broken: String mine: String refused: String }
+      type Page { url: String! children: [Page!]! }
+    `,
+    resolvers: {
+      Query: {
+        page: () => page,
+        broken: () => Promise.reject(new Error("SELECT secret FROM passwords")),
+        mine: (_source, _args, call) => call.requireCaller().email,
+        refused: () => Promise.reject(new ApiError(403, "NOT_ALLOWED", "That is not yours.")),
+      },
+    },
+  },
+};
+const call: Call = {
+  params: {},
+  input: {},
+  caller: null,
+  requireCaller() {
+    throw new ApiError(401, "NOT_SIGNED_IN", "Please log in.");
+  },
+  address: "203.0.113.7",
+};
+const ask = (query: string, variables?: object) =>
+  createGraphQL([feature], pino({ level: "silent" }))({ query, variables }, call);
+
+describe("GraphQL", () => {
+  test("answers the fields of a feature", async () => {
+    const answer = await ask("query ($url: String) { page(url: $url) { url } }", { url: "home" });
+    expect(answer).toEqual({ status: 200, body: { data: { page: { url: "home" } } } });
+  });
+
+  test("gives what it has beside the field that failed, and not the failure's own words", async () => {
+    const { status, body } = await ask("{ page { url } broken }");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ data: { page: { url: "home" }, broken: null } });
+    expect(JSON.stringify(body)).not.toContain("SELECT");
+    expect(JSON.stringify(body)).toContain("Something went wrong");
+  });
+
+  test("passes the words of a refusal on", async () => {
+    const { status, body } = await ask("{ refused }");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ errors: [{ message: "That is not yours.", text_code: "NOT_ALLOWED" }] });
+  });
+
+  test("a field that needs somebody signed in is 422 for a visitor [API-031]", async () => {
+    const { status, body } = await ask("{ mine }");
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ text_code: "NOT_SIGNED_IN", message: "Please log in." });
+  });
+
+  test.each(["{ page { nothing } }", "{ page {", "{ page(url: 5) { url } }"])("%s is 400", async (query) => {
+    const { status, body } = await ask(query);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ errors: [{ message: expect.any(String) }] });
+  });
+
+  test("a query that winds too deep is refused before it is carried out", async () => {
+    const nested = (depth: number): string => (depth === 0 ? "url" : `children { ${nested(depth - 1)} }`);
+    expect((await ask(`{ page { ${nested(13)} } }`)).status).toBe(200);
+    expect((await ask(`{ page { ${nested(14)} } }`)).body).toMatchObject({
+      errors: [{ message: "Queries may be 15 fields deep." }],
+    });
+  });
+
+  test("depth can't be hidden in fragments, nor fragments in each other", async () => {
+    const chain = Array.from(
+      { length: 20 },
+      (_, index) => `fragment F${index} on Page { children { ...F${index + 1} } }`,
+    );
+    const deep = await ask(`{ page { ...F0 } } ${chain.join(" ")} fragment F20 on Page { url }`);
+    expect(deep.status).toBe(400);
+    expect((await ask("{ page { ...A } } fragment A on Page { ...A }")).status).toBe(400);
+    const doubled = Array.from(
+      { length: 24 },
+      (_, n) => `fragment D${n} on Page { ...D${n + 1} ...D${n + 1} }`,
+    );
+    expect((await ask(`{ page { ...D0 } } ${doubled.join(" ")} fragment D24 on Page { url }`)).status).toBe(
+      200,
+    );
+  });
+});
+
+test("a resolver for a field that nobody declared stops the start", () => {
+  const wrong: Feature = {
+    ...feature,
+    graphql: { schema: "extend type Query { a: Int }", resolvers: { Query: { b: () => 1 } } },
+  };
+  expect(() => createGraphQL([wrong], pino({ level: "silent" }))).toThrow("Query has no field b");
+});

@@ -1,0 +1,46 @@
+import { createOrganiser } from "./app.ts";
+import { samplePassword, samplePeople } from "./account/sample-people.ts";
+import { readOrganiserEnvironment } from "./env.ts";
+
+/** The program of the embedded organiser API: settings → API → listen → drain on SIGTERM. */
+async function main(): Promise<void> {
+  const environment = readOrganiserEnvironment();
+  const sampleSignIns = environment.sampleData && environment.isLoopback;
+  const organiser = await createOrganiser({
+    ...environment,
+    clock: clockFrom(environment.clockStart),
+    sampleSignIns,
+  });
+  const { url, outboxUrl } = await organiser.listen(environment.port, environment.host);
+
+  print(`The organiser API listens on ${url}`);
+  if (outboxUrl) print(`Its mails can be read at ${outboxUrl}`);
+  if (sampleSignIns) print(signInsOf(samplePeople));
+
+  const stop = () => {
+    organiser.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+/** Runs at the speed of the real clock from `start`, or is it. */
+function clockFrom(start: number | null): { now(): number } {
+  const offset = start === null ? 0 : start - Date.now();
+  return { now: () => Date.now() + offset };
+}
+
+const signInsOf = (people: readonly { email: string }[]): string =>
+  `Sample sign-ins: ${people.map(({ email }) => email).join(", ")}; password ${samplePassword}`;
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

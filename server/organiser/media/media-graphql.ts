@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { text } from "../../../app/wire/primitives.ts";
+import type { Feature, Parts } from "../feature.ts";
+import { imageHashOf, videoById } from "./media-records.ts";
+
+/** Pictures and videos by GraphQL, and the types of them that other queries use. */
+export const mediaGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
+  schema: `
+    extend type Query {
+      cognitoVideo(id: ID!): CognitoVideo
+      cognitoImage(id: ID!): CognitoImage
+    }
+    type CognitoVideo { id: ID! name: String! platform: String! youtube_id: String! imageHashes: CognitoImageHashes! }
+    type CognitoImage { id: ID! imageHashes: CognitoImageHashes! }
+    "Hashes of the pictures in a record's fields; empty where there is none."
+    type CognitoImageHashes { image: String! background_image: String! slate: String! }
+    type CognitoImageFile {
+      placeholder: String! url: String! webp_url: String! avif_url: String!
+      width: Int! height: Int! hash: String! aspect: String! extension: String!
+    }
+  `,
+  resolvers: {
+    Query: {
+      cognitoVideo: async (_source, args) => {
+        const video = await videoById(parts, Id.parse(args).id, { aspect: "16x9", width: 1920 });
+        return video && { ...video, imageHashes: imageHashes({ slate: video.slate_hash }) };
+      },
+      cognitoImage: async (_source, args) => {
+        const id = Number(Id.parse(args).id) || 0;
+        const image = await imageHashOf(parts.db, id);
+        return image === "" ? null : { id, imageHashes: imageHashes({ image }) };
+      },
+    },
+  },
+});
+
+const Id = z.object({ id: text });
+
+/** The hashes of a record, empty where it has no picture. */
+export const imageHashes = (hashes: { image?: string; background_image?: string; slate?: string }) => ({
+  image: "",
+  background_image: "",
+  slate: "",
+  ...hashes,
+});

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import type { Feature, Parts } from "../feature.ts";
+import { fillSampleMedia } from "../sample/content/sample-media.ts";
+import { mediaRoutes } from "./media-calls.ts";
+import { mediaGraphQL } from "./media-graphql.ts";
+import { artworkFile } from "./originals.ts";
+import { createPictureMaker } from "./picture-maker.ts";
+import { picturePage } from "./picture-page.ts";
+import { mediaMigrations } from "./tables.ts";
+import { videoPage } from "./video-page.ts";
+
+/** Pictures in every size, videos, and their records. */
+export function mediaFeature(parts: Parts): Feature {
+  const make = createPictureMaker(join(parts.dataDir, "pictures"));
+  return {
+    name: "media",
+    migrations: mediaMigrations,
+    routes: mediaRoutes(parts),
+    graphql: mediaGraphQL(parts),
+    pages: [picturePage(make), videoPage((id) => videoFile(parts, id))],
+    sample: () => fillSampleMedia(parts.db),
+  };
+}
+
+async function videoFile({ db }: Parts, id: string): Promise<string | null> {
+  const video = await db.selectFrom("videos").select("file").where("id", "=", id).executeTakeFirst();
+  return video && video.file !== "" ? artworkFile(video.file) : null;
+}

@@ -1,0 +1,70 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import type { Page } from "../feature.ts";
+import { type ByteRange, readRange } from "./byte-range.ts";
+import { entityTag, fileHeaders, isUnchanged, pathOf, refusesMethod, sendNotFound } from "./send-file.ts";
+
+/** Videos at `/v/{id}.mp4`, whole or in parts. `fileOf` gives the file of an id, null when there is none. [IMG-006] */
+export function videoPage(fileOf: (id: string) => Promise<string | null>): Page {
+  const known = new Map<string, { size: number; tag: string }>();
+
+  return {
+    prefix: "/v/",
+    async listener(request, response) {
+      if (refusesMethod(request, response)) return;
+      const [, id] = /^\/v\/([a-z0-9-]{1,80})\.mp4$/.exec(pathOf(request)) ?? [];
+      const file = id === undefined ? null : await fileOf(id);
+      if (file === null) return sendNotFound(response);
+
+      const { size, tag } = await measure(file);
+      const headers = {
+        ...fileHeaders,
+        ETag: tag,
+        "Cache-Control": "public, max-age=86400",
+        "Accept-Ranges": "bytes",
+        "Content-Type": "video/mp4",
+      };
+      if (isUnchanged(request, tag)) {
+        response.writeHead(304, headers).end();
+        return;
+      }
+      const changedSince = request.headers["if-range"] !== undefined && request.headers["if-range"] !== tag;
+      const range = readRange(changedSince ? undefined : request.headers.range, size);
+      if (range.kind === "outside") {
+        response
+          .writeHead(416, { ...headers, "Content-Range": `bytes */${size}`, "Content-Length": 0 })
+          .end();
+        return;
+      }
+
+      const { first, last } = range.kind === "part" ? range : { first: 0, last: size - 1 };
+      response.writeHead(range.kind === "part" ? 206 : 200, {
+        ...headers,
+        "Content-Length": last - first + 1,
+        ...contentRange(range, size),
+      });
+      if (request.method === "HEAD") {
+        response.end();
+        return;
+      }
+      await pipeline(createReadStream(file, { start: first, end: last }), response).catch(
+        (error: unknown) => {
+          if (!response.destroyed) throw error; // Players break off whenever they have enough.
+        },
+      );
+    },
+  };
+
+  async function measure(file: string): Promise<{ size: number; tag: string }> {
+    const before = known.get(file);
+    if (before) return before;
+    const bytes = await readFile(file);
+    const measured = { size: bytes.length, tag: entityTag(bytes) };
+    known.set(file, measured);
+    return measured;
+  }
+}
+
+const contentRange = (range: ByteRange, size: number): Record<string, string> =>
+  range.kind === "part" ? { "Content-Range": `bytes ${range.first}-${range.last}/${size}` } : {};

@@ -1,0 +1,88 @@
+import type { Selectable } from "kysely";
+import type { Cents } from "../../../app/domain/money.ts";
+import type { Db } from "../db/database.ts";
+import type { PaymentTables } from "./tables.ts";
+
+export type InvoiceRow = Selectable<PaymentTables["invoices"]>;
+export type InvoiceLineRow = Selectable<PaymentTables["invoice_lines"]>;
+export type Invoice = InvoiceRow & { lines: InvoiceLineRow[] };
+
+/** An invoice before it is written. Amounts are cents with GST in them; `credit` is the part that the user's credit pays. */
+export type InvoiceDraft = {
+  userId: number;
+  title: string;
+  contactName: string;
+  email: string;
+  phone: string;
+  lines: readonly { description: string; quantity: number; amount: Cents }[];
+  credit: Cents;
+  paymentMethod: string;
+  now: number;
+};
+
+/** Writes a new invoice, or writes an unpaid one anew when `id` is given. Gives its id. */
+export async function writeInvoice(db: Db, draft: InvoiceDraft, id: number | null): Promise<number> {
+  const total = draft.lines.reduce((sum, line) => sum + line.amount, 0);
+  const values = {
+    user_id: draft.userId,
+    subject: "entry" as const,
+    title: draft.title,
+    contact_name: draft.contactName,
+    email: draft.email,
+    phone: draft.phone,
+    total,
+    credit: draft.credit,
+    payable: total - draft.credit,
+    payment_method: draft.paymentMethod,
+    created_at: draft.now,
+  };
+  const invoiceId = id ?? (await insert(db, values));
+  if (id !== null) {
+    await db
+      .updateTable("invoices")
+      .set({ ...values, cancelled_at: null })
+      .where("id", "=", id)
+      .execute();
+    await db.deleteFrom("invoice_lines").where("invoice_id", "=", id).execute();
+  }
+  await db
+    .insertInto("invoice_lines")
+    .values(draft.lines.map((line) => ({ ...line, invoice_id: invoiceId })))
+    .execute();
+  return invoiceId;
+}
+
+/** An invoice with its lines; null when there is none. */
+export async function readInvoice(db: Db, id: number): Promise<Invoice | null> {
+  const invoice = await db.selectFrom("invoices").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!invoice) return null;
+  const lines = await db
+    .selectFrom("invoice_lines")
+    .selectAll()
+    .where("invoice_id", "=", id)
+    .orderBy("id")
+    .execute();
+  return { ...invoice, lines };
+}
+
+/** A user's invoices, the newest first; those that were never paid and are cancelled are left out. */
+export async function invoicesOf(db: Db, userId: number): Promise<Invoice[]> {
+  const rows = await db
+    .selectFrom("invoices")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("cancelled_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const invoices = await Promise.all(rows.map(({ id }) => readInvoice(db, id)));
+  return invoices.filter((invoice) => invoice !== null);
+}
+
+/** Goods and services tax in an amount that includes it: one eleventh, rounded to the cent. */
+export const gstIn = (amount: Cents): Cents => Math.round(amount / 11);
+
+async function insert(db: Db, values: Omit<InvoiceRow, "id" | "paid_at" | "cancelled_at">): Promise<number> {
+  const { id } = await db.insertInto("invoices").values(values).returning("id").executeTakeFirstOrThrow();
+  return id;
+}

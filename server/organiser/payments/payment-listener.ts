@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Parts } from "../feature.ts";
+import { type Invoice, readInvoice } from "./invoices.ts";
+import { endedPage, payPage, paymentPagePolicy, unknownPage } from "./payment-page.ts";
+import { endPayment, type PaymentRow, readPayment } from "./payments.ts";
+import { receiptMail } from "./receipt.ts";
+import { Refusal } from "./refusal.ts";
+import { withToken } from "./return-address.ts";
+import { settle } from "./settle.ts";
+
+export const payPrefix = "/pay/";
+const payee = "Organiser’s test account";
+
+/**
+ * The payment page, `/pay/{token}`. GET shows it, POST with `action` pay, decline or cancel ends the payment and leads back to the site, each time with
+ * the `payum_token`: a declined and a cancelled payment both come back as “not paid” from `checkPaid`, and the order can be paid again by submitting it
+ * again or by `invoice/payNow`. A second click finds the payment ended and is led back as the first one was.
+ */
+export const paymentListener =
+  (parts: Parts) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const send = sender(response, parts);
+    const token = (request.url ?? "").slice(payPrefix.length).replace(/[?#].*$/, "");
+    const payment = await readPayment(parts.db, token);
+    const invoice = payment && (await readInvoice(parts.db, payment.invoice_id));
+    if (!payment || !invoice) return send.page(404, unknownPage());
+
+    if (request.method === "GET" || request.method === "HEAD") return showPayment(send, payment, invoice);
+    if (request.method !== "POST") return send.notAllowed();
+    const action = new URLSearchParams(await readForm(request)).get("action");
+    if (action === "pay") return pay(parts, send, payment);
+    if (action !== "decline" && action !== "cancel") return send.page(400, payPage(invoice, payee));
+    const status = action === "decline" ? "declined" : "cancelled";
+    await endPayment(parts.db, { token, status, now: parts.clock.now() });
+    return lead(parts, send, payment);
+  };
+
+type Sender = ReturnType<typeof sender>;
+
+function showPayment(send: Sender, payment: PaymentRow, invoice: Invoice): void {
+  if (payment.status === "waiting") return send.page(200, payPage(invoice, payee));
+  if (payment.status === "replaced") return send.page(409, replaced(payment));
+  const title = payment.status === "paid" ? "Paid" : "This payment has ended";
+  const text =
+    payment.status === "paid"
+      ? "This invoice is paid."
+      : "It was not paid. You can pay again from the website.";
+  send.page(200, endedPage(title, text, withToken(payment.return_url, payment.token)));
+}
+
+async function pay(parts: Parts, send: Sender, payment: PaymentRow): Promise<void> {
+  const now = parts.clock.now();
+  try {
+    const invoice = await parts.db
+      .transaction()
+      .execute((transaction) => settle(transaction, payment.token, now));
+    if (invoice) await parts.mail.send(receiptMail(invoice));
+    return await lead(parts, send, payment);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await endPayment(parts.db, { token: payment.token, status: "declined", now });
+    const text = `${error.message} Nothing has been charged.`;
+    return send.page(409, endedPage("Not paid", text, withToken(payment.return_url, payment.token)));
+  }
+}
+
+/** Back to the site, however the payment ended; to a page that says so when a newer payment took its place. */
+async function lead(parts: Parts, send: Sender, { token }: PaymentRow): Promise<void> {
+  const payment = await readPayment(parts.db, token);
+  if (!payment) return send.page(404, unknownPage());
+  if (payment.status === "replaced") return send.page(409, replaced(payment));
+  send.redirect(withToken(payment.return_url, payment.token));
+}
+
+const replaced = (payment: PaymentRow): string =>
+  endedPage(
+    "This payment was replaced",
+    "The order was submitted or its payment started again since. Please use the newer page. Nothing has been charged here.",
+    payment.return_url,
+  );
+
+async function readForm(request: IncomingMessage): Promise<string> {
+  let body = "";
+  for await (const chunk of request) {
+    if (body.length < 1_000) body += String(chunk);
+  }
+  return body;
+}
+
+function sender(response: ServerResponse, { siteOrigins }: Parts) {
+  response.setHeader("Content-Security-Policy", paymentPagePolicy(siteOrigins));
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Referrer-Policy", "no-referrer"); // the address holds the token
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  return {
+    page(status: number, page: string): void {
+      response.writeHead(status, {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Length": Buffer.byteLength(page),
+      });
+      response.end(page);
+    },
+    redirect(address: string): void {
+      response.writeHead(303, { Location: address }).end();
+    },
+    notAllowed(): void {
+      response.writeHead(405, { Allow: "GET, HEAD, POST" }).end();
+    },
+  };
+}

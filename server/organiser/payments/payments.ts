@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Db } from "../db/database.ts";
+import type { PaymentTables } from "./tables.ts";
+
+export type PaymentRow = Selectable<PaymentTables["payments"]>;
+
+/**
+ * Starts a payment of an invoice and gives its token. What was started for the invoice before and is still waiting ends, so that an old page in another
+ * tab can't charge an old amount. `returnUrl` is checked already.
+ */
+export async function startPayment(
+  db: Db,
+  {
+    invoiceId,
+    amount,
+    returnUrl,
+    now,
+  }: { invoiceId: number; amount: number; returnUrl: string; now: number },
+): Promise<string> {
+  await db
+    .updateTable("payments")
+    .set({ status: "replaced", ended_at: now })
+    .where("invoice_id", "=", invoiceId)
+    .where("status", "=", "waiting")
+    .execute();
+  const token = randomBytes(24).toString("base64url");
+  await db
+    .insertInto("payments")
+    .values({
+      token,
+      invoice_id: invoiceId,
+      amount,
+      return_url: returnUrl,
+      status: "waiting",
+      created_at: now,
+    })
+    .execute();
+  return token;
+}
+
+/** The payment of a token; null when there is none. */
+export async function readPayment(db: Db, token: string): Promise<PaymentRow | null> {
+  const payment = await db.selectFrom("payments").selectAll().where("token", "=", token).executeTakeFirst();
+  return payment ?? null;
+}
+
+/** Ends a waiting payment; false when it has ended already, so that of two clicks one counts. */
+export async function endPayment(
+  db: Db,
+  { token, status, now }: { token: string; status: "paid" | "declined" | "cancelled"; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("payments")
+    .set({ status, ended_at: now })
+    .where("token", "=", token)
+    .where("status", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,33 @@
+import type { Mail } from "../mail/outbox.ts";
+import { dollarsText } from "./dollars-text.ts";
+import { gstIn, type Invoice } from "./invoices.ts";
+import { methodOf } from "./methods.ts";
+
+/** The mail that somebody gets when their invoice is paid. Plain text, so that it reads the same everywhere. */
+export function receiptMail(invoice: Invoice): Mail {
+  const lines = invoice.lines.map(({ description, quantity, amount }) =>
+    amountLine(quantity > 1 ? `${quantity} × ${description}` : description, amount),
+  );
+  const text = [
+    `Hello ${invoice.contact_name},`,
+    "",
+    "thank you, your payment has arrived. This is your tax invoice.",
+    "",
+    `Invoice ${invoice.id}: ${invoice.title}`,
+    "",
+    ...lines,
+    ...(invoice.credit > 0 ? [amountLine("Credit used", -invoice.credit)] : []),
+    "",
+    amountLine("Total", invoice.payable),
+    `GST in the total: ${dollarsText(gstIn(invoice.total))}`,
+    `Paid by: ${invoice.payable === 0 ? "nothing to pay" : (methodOf(invoice.payment_method)?.name ?? invoice.payment_method)}`,
+    "",
+    "See you at the track!",
+  ].join("\n");
+  return { to: invoice.email, subject: `Receipt for ${invoice.title}`, text };
+}
+
+const amountLine = (description: string, amount: number): string => {
+  const price = amount === 0 ? "included" : dollarsText(amount);
+  return `${description} ${".".repeat(Math.max(3, 52 - description.length - price.length))} ${price}`;
+};

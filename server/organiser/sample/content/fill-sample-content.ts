@@ -1,0 +1,153 @@
+import type { Db } from "../../db/database.ts";
+import type { Parts } from "../../feature.ts";
+import { imageIdOf } from "../../media/media-records.ts";
+import { allOriginals } from "../../media/originals.ts";
+import { aboutPage } from "./about-page.ts";
+import { galleries, galleryGroups } from "./galleries.ts";
+import { homePage } from "./home-page.ts";
+import {
+  contactPage,
+  eventsPage,
+  galleryPage,
+  privacyPage,
+  shippingPage,
+  termsPage,
+  venuesPage,
+} from "./other-pages.ts";
+import { rulesPage } from "./rules-page.ts";
+import { menus, redirects, settings } from "./site-words.ts";
+import { type Find, numbered, type WrittenPage } from "./written-page.ts";
+
+const pages: WrittenPage[] = [
+  homePage,
+  eventsPage,
+  aboutPage,
+  rulesPage,
+  venuesPage,
+  galleryPage,
+  contactPage,
+  privacyPage,
+  termsPage,
+  shippingPage,
+];
+
+/** Writes the sample organiser's settings, pages, galleries and menus where there are no pages yet; what somebody has written stays. */
+export async function fillSampleContent({ db, clock }: Parts): Promise<void> {
+  const known = await db.selectFrom("pages").select("id").limit(1).executeTakeFirst();
+  if (known) return;
+  const writtenAt = new Date(clock.now()).toISOString();
+  await db.transaction().execute(async (all) => {
+    await fillSettings(all);
+    await fillGalleries(all);
+    await fillMenus(all);
+    await fillPages(all, await finder(all), writtenAt);
+  });
+}
+
+async function fillSettings(db: Db): Promise<void> {
+  const values = Object.entries(settings).map(([name, value]) => ({ name, value }));
+  await db.insertInto("site_settings").values(values).execute();
+  await db.insertInto("redirects").values(redirects).execute();
+}
+
+async function fillGalleries(db: Db): Promise<void> {
+  const groupIds = new Map<string, number>();
+  for (const [index, { url, name, parent, picture }] of galleryGroups.entries()) {
+    const { id } = await db
+      .insertInto("groups")
+      .values({
+        model: "Gallery",
+        parent_id: parent === null ? null : (groupIds.get(parent) ?? null),
+        sort_order: index,
+        name,
+        url,
+        content: "",
+        image_hash: picture,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    groupIds.set(url, id);
+  }
+
+  for (const [index, { url, name, subHeading, group, slides }] of galleries.entries()) {
+    const { id } = await db
+      .insertInto("galleries")
+      .values({
+        group_id: group === null ? null : (groupIds.get(group) ?? null),
+        sort_order: index,
+        url,
+        name,
+        sub_heading: subHeading,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const noText = { sub_heading: "", content: "", link: "", link_button_text: "", link_target: "" };
+    await db
+      .insertInto("slides")
+      .values(
+        slides.map(([image_hash, heading], sort_order) => ({
+          ...noText,
+          gallery_id: id,
+          sort_order,
+          heading,
+          image_hash,
+        })),
+      )
+      .execute();
+  }
+}
+
+async function fillMenus(db: Db): Promise<void> {
+  for (const [menu, lines] of Object.entries(menus)) {
+    for (const [sort_order, { name, link, below = [] }] of lines.entries()) {
+      const line = { menu, target: "", identifier: "" };
+      const { id } = await db
+        .insertInto("menu_items")
+        .values({ ...line, parent_id: null, sort_order, name, link })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      if (below.length === 0) continue;
+      await db
+        .insertInto("menu_items")
+        .values(
+          below.map((lower, index) => ({
+            ...line,
+            parent_id: id,
+            sort_order: index,
+            name: lower.name,
+            link: lower.link,
+          })),
+        )
+        .execute();
+    }
+  }
+}
+
+async function fillPages(db: Db, find: Find, updated_at: string): Promise<void> {
+  const values = pages.map(({ url, name, title, seoTitle, description, rows }, index) => ({
+    url,
+    name,
+    title,
+    meta_description: description,
+    seo_title: seoTitle,
+    content: "[]", // rich content below the rows; none of these has any
+    rows: JSON.stringify(numbered(rows(find), (index + 1) * 100)),
+    updated_at,
+  }));
+  await db.insertInto("pages").values(values).execute();
+}
+
+/** Looks up what pages name. Throws where a page names something that isn't there. */
+async function finder(db: Db): Promise<Find> {
+  const images = new Map<string, number>();
+  for (const { name } of allOriginals()) images.set(name, await imageIdOf(db, name));
+  const rows = await db.selectFrom("galleries").select(["id", "url"]).execute();
+  const galleryIds = new Map(rows.map(({ id, url }) => [url, id]));
+
+  const oneOf = (numbers: Map<string, number>) => (name: string) => {
+    const id = numbers.get(name);
+    if (!id) throw new Error(`The sample names ${name}, which is not there.`);
+    return id;
+  };
+  return { image: oneOf(images), gallery: oneOf(galleryIds) };
+}

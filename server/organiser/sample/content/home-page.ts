@@ -1,0 +1,97 @@
+import { heading, html, row, type WrittenPage } from "./written-page.ts";
+
+export const homePage: WrittenPage = {
+  url: "home",
+  name: "Home",
+  title: "Long Straight Motorsport",
+  seoTitle: "Roll racing in Sydney, Adelaide and Perth",
+  description:
+    "Two cars, a rolling start at 40 km/h and 250 metres of floodlit straight. Enter your own car or come and watch.",
+  rows: ({ image, gallery }) => [
+    row({
+      kind: "core/hero_quote",
+      name: "Hero",
+      settings: {
+        heading: "Two cars. One long straight.",
+        subheading: "Roll racing under lights in Sydney, Adelaide and Perth",
+        html: "",
+        overlay_image: 0,
+        background_image: image("strip-launch"),
+        background_video: "strip-loop",
+        overlay_colour: "blk",
+        text_colour: "wht",
+        image_opacity: "100",
+        image_saturation: "100",
+        parallax: 0,
+        text_justify: "left",
+        text_align: "bottom",
+        button_link: "/events",
+        button_text: "See all events",
+        button_colour: "bnd",
+      },
+      frame: { full_width: true },
+    }),
+    row({
+      kind: "site/upcoming_events",
+      name: "Upcoming events",
+      settings: {
+        heading: "Next on the strip",
+        subheading: "Gates open in the afternoon, racing starts at 6.30pm.",
+        limit: 3,
+      },
+    }),
+    row({ kind: "site/headline_event", name: "Headline event", settings: { heading: "", button_text: "" } }),
+    row({
+      kind: "core/image_with_content",
+      name: "What it is",
+      settings: {
+        heading: "What is roll racing?",
+        html: "<p>You line up beside another car at about 40&nbsp;km/h, the lights go green and you both put your foot down. 250&nbsp;metres later one of you was quicker. That’s all there is to it, and it is why you can do it in the car you drove here in.</p><p>No launch to break a gearbox, no class rules to study: a car in good order, a helmet, long sleeves and a licence. We’ve run it since 2016, more than 35 nights a year.</p>",
+        image: image("head-on"),
+        image_align: "right",
+        button_link: "/about",
+        button_text: "How a night runs",
+      },
+    }),
+    row({
+      kind: "core/gallery_group",
+      name: "Event photos",
+      settings: {
+        heading: "From the fence",
+        subheading: "Pictures of the last nights",
+        group: "event-photos",
+        aspect: "16x9",
+      },
+    }),
+    row(heading("h2", "With thanks to our partners"), {
+      kind: "core/gallery",
+      name: "Partners",
+      settings: {
+        heading: "Partners",
+        subheading: "",
+        grid_width: "6",
+        show_heading: 0,
+        use_lightbox: 0,
+        limit_slides: 6,
+        gallery: gallery("partners"),
+        type: "grid",
+        aspect: "16x9",
+        width: 300,
+        lightbox_aspect: "",
+      },
+    }),
+    row(html("<p>Never raced before? Most people on the strip tonight hadn’t either, not long ago.</p>"), {
+      kind: "core/button_link",
+      name: "To the events",
+      settings: {
+        button_text: "Pick your night",
+        button_colour: "bnd",
+        button_url: "/events",
+        link_to_page: 0,
+        link_to_document: "",
+        open_in_new_tab: false,
+        full_width: false,
+      },
+    }),
+  ],
+};

@@ -1,0 +1,145 @@
+import type { Db } from "../../db/database.ts";
+import { sampleEventTypes } from "./event-types.ts";
+import { sampleBloodTypes, sampleLicences } from "./licences.ts";
+import type { SampleEvent, SampleMerch } from "./sample-event.ts";
+import { datesOf, entriesOpenAt } from "./schedule.ts";
+import { sampleVenues } from "./venues.ts";
+
+/** Venues, types of events, licences and blood types. */
+export async function insertBasics(db: Db): Promise<void> {
+  await db.insertInto("venues").values(sampleVenues).execute();
+  await db.insertInto("event_types").values(sampleEventTypes).execute();
+  await db.insertInto("licence_types").values(sampleLicences).execute();
+  await db
+    .insertInto("blood_types")
+    .values(sampleBloodTypes.map((name) => ({ name })))
+    .execute();
+}
+
+/** One event of the sample with everything that belongs to it. */
+export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: string): Promise<void> {
+  const venue = await db
+    .selectFrom("venues")
+    .select("id")
+    .where("url", "=", sample.venue)
+    .executeTakeFirstOrThrow();
+  const type = await db
+    .selectFrom("event_types")
+    .select("id")
+    .where("name", "=", sample.type)
+    .executeTakeFirstOrThrow();
+  const { id: event_id } = await db
+    .insertInto("events")
+    .values({
+      ...plainEvent,
+      ...sample.event,
+      url: sample.url,
+      sample: sample.url,
+      venue_id: venue.id,
+      event_type_id: type.id,
+      entries_open_at: entriesOpenAt(sample, firstSaturday),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+  const ofEvent = <Part extends object>(parts: Part[]) => parts.map((part) => ({ ...part, event_id }));
+  await db
+    .insertInto("event_dates")
+    .values(ofEvent(datesOf(sample, firstSaturday)))
+    .execute();
+  for (const category of sample.categories) {
+    await db
+      .insertInto("entry_categories")
+      .values({ ...plainCategory, ...category, event_id })
+      .execute();
+  }
+  for (const spectator of sample.spectatorTypes) {
+    await db
+      .insertInto("spectator_types")
+      .values({ cap: null, ...spectator, event_id })
+      .execute();
+  }
+  for (const extra of sample.extras) {
+    await db
+      .insertInto("event_extras")
+      .values({ cap: null, most_per_entry: 1, ...extra, event_id })
+      .execute();
+  }
+  for (const piece of sample.merch) await insertMerch(db, piece, event_id);
+  for (const { kind, sites } of sample.sites) {
+    await db
+      .insertInto("hire_sites")
+      .values(ofEvent(sites.map((site) => ({ ...site, kind, order_id: null }))))
+      .execute();
+  }
+  for (const name of sample.licences) {
+    const licence = await db
+      .selectFrom("licence_types")
+      .select("id")
+      .where("name", "=", name)
+      .executeTakeFirstOrThrow();
+    await db.insertInto("event_licence_types").values({ event_id, licence_type_id: licence.id }).execute();
+  }
+}
+
+async function insertMerch(
+  db: Db,
+  { picture, options, ...piece }: SampleMerch,
+  event_id: number,
+): Promise<void> {
+  const { id } = await db
+    .insertInto("event_merch")
+    .values({ cap: null, ...piece, pictures: JSON.stringify([picture]), event_id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (const option of options) {
+    await db
+      .insertInto("event_merch_options")
+      .values({ price: 0, cap: null, ...option, merch_id: id })
+      .execute();
+  }
+}
+
+const plainEvent = {
+  calendar_content: "",
+  entrant_content: "",
+  spectator_content: "",
+  merch_content: "",
+  spectator_form_link: "",
+  featured: 0,
+  featured_desktop_picture: "",
+  featured_mobile_picture: "",
+  takes_entries: 0,
+  no_entries_reason: "",
+  sells_spectator_tickets: 0,
+  race_licence: "",
+  garage_hire: 0,
+  garages_for_entrants_only: 0,
+  several_garages: 0,
+  garage_map: "",
+  camping: 0,
+  camping_for_entrants_only: 0,
+  camp_site_map: "",
+  require_vehicle_photo: 0,
+  require_entrant_note: 0,
+  entrant_note_content: "",
+  terms: "",
+};
+
+const plainCategory = {
+  cap: null,
+  spectator_tickets: 0,
+  ticket_type: "",
+  is_transfer: 0,
+  requires_vehicle: 0,
+  requires_garage: 0,
+  includes_garage: 0,
+  includes_licence: 0,
+  unavailable_garage_types: "",
+  vehicle_must_be_registered: 0,
+  closed_reason: "",
+  shows_price: 1,
+  waives_licence: 0,
+  asks_if_sharing_vehicle: 0,
+  asks_expected_time: 0,
+};

@@ -1,0 +1,29 @@
+import { samplePeople } from "../../account/sample-people.ts";
+import { findUserByEmail } from "../../account/users.ts";
+import type { Db } from "../../db/database.ts";
+
+/**
+ * What the sample's RACERS register says of the sample people: the driver's licence is good for most of a year, the administrator's has lapsed, and the
+ * spectator has none. Written anew at each start, so that it follows the clock.
+ */
+export async function registerSampleDrivers(db: Db, now: number): Promise<void> {
+  for (const { email } of samplePeople) {
+    const entry = entries[email];
+    const user = entry && (await findUserByEmail(db, email));
+    if (!entry || !user) continue;
+    const { days, ...licence } = entry;
+    const expiry = new Date(now + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    await db.deleteFrom("racers_register").where("user_id", "=", user.id).execute();
+    await db
+      .insertInto("racers_register")
+      .values({ ...licence, user_id: user.id, expiry })
+      .execute();
+  }
+}
+
+const entries: Partial<
+  Record<string, { number: string; valid: number; is_annual: number; disqualified: number; days: number }>
+> = {
+  "driver@example.com": { number: "R-104277", valid: 1, is_annual: 1, disqualified: 0, days: 300 },
+  "admin@example.com": { number: "R-088120", valid: 0, is_annual: 1, disqualified: 0, days: -40 },
+};

@@ -1,0 +1,33 @@
+import { dayIn } from "../../../../app/domain/venue-time.ts";
+import type { SampleEvent } from "./sample-event.ts";
+
+/** Days of `times`, starting `week` weeks after the sample's first Saturday, as times on the venue's clock. */
+export function datesOf(
+  { week, times }: SampleEvent,
+  firstSaturday: string,
+): { starts: string; ends: string }[] {
+  return times.map(({ starts, ends }, index) => {
+    const day = daysAfter(firstSaturday, week * 7 + index);
+    return { starts: `${day}T${starts}:00`, ends: `${day}T${ends}:00` };
+  });
+}
+
+/** When entries open, at noon on the venue's clock; null for at once. */
+export function entriesOpenAt(
+  { week, entriesOpenDaysBefore }: SampleEvent,
+  firstSaturday: string,
+): string | null {
+  if (entriesOpenDaysBefore === undefined) return null;
+  return `${daysAfter(firstSaturday, week * 7 - entriesOpenDaysBefore)}T12:00:00`;
+}
+
+/** The first Saturday that is at least two weeks away, `yyyy-MM-dd`. */
+export function firstSaturdayAfter(now: number, timeZone: string): string {
+  const earliest = daysAfter(dayIn(timeZone, now), 14);
+  const weekday = new Date(earliest).getUTCDay();
+  return daysAfter(earliest, (6 - weekday + 7) % 7);
+}
+
+function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}

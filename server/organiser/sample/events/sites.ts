@@ -1,0 +1,38 @@
+import maps from "../artwork/maps.json" with { type: "json" };
+import type { SampleSites } from "./sample-event.ts";
+
+/** Garage types; a category can rule one out. */
+export const garageTypes = { single: 1, double: 2 } as const;
+
+/** The pit building: the first row is single garages, the second double ones at a higher price. `booked` names who has one already, by its number. */
+export function garages(booked: Record<number, string>): SampleSites {
+  const sites = maps.garages.map((place, index) => {
+    const isSingle = index < 12;
+    return {
+      ...place,
+      name: place.name.replace(/^Garage /, ""),
+      type: isSingle ? "Garage" : "Double garage",
+      type_id: isSingle ? garageTypes.single : garageTypes.double,
+      price: isSingle ? 8_000 : 13_000,
+      booked_by: booked[index + 1] ?? "",
+    };
+  });
+  return { kind: "garage", sites };
+}
+
+/** The camp ground behind the paddock; row C has power. `booked` names who has a site already, by its name on the map. */
+export function campSites(booked: Record<string, string>): SampleSites {
+  const sites = maps.campSites.map((place) => {
+    const name = place.name.replace(/^Site /, "");
+    const isPowered = name.startsWith("C");
+    return {
+      ...place,
+      name,
+      type: isPowered ? "Powered site" : "Camp site",
+      type_id: isPowered ? 2 : 1,
+      price: isPowered ? 6_500 : 4_000,
+      booked_by: booked[name] ?? "",
+    };
+  });
+  return { kind: "camp-site", sites };
+}

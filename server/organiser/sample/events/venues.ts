@@ -1,0 +1,24 @@
+/** Three invented venues, in the order in which the sample's first events visit them. [RT-004] */
+export const sampleVenues = [
+  {
+    url: "sandstone-raceway",
+    name: "Sandstone Raceway",
+    colour: "#c2571a",
+    time_zone: "Australia/Sydney",
+    picture: "venue-sydney",
+  },
+  {
+    url: "gulf-straight",
+    name: "Gulf Straight Motor Park",
+    colour: "#1f7a5c",
+    time_zone: "Australia/Adelaide",
+    picture: "venue-adelaide",
+  },
+  {
+    url: "swan-coast-dragway",
+    name: "Swan Coast Dragway",
+    colour: "#2f5fb3",
+    time_zone: "Australia/Perth",
+    picture: "venue-perth",
+  },
+];

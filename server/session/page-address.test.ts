@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { pageAddress } from "./page-address.ts";
+
+test.each([
+  ["/", "/"],
+  ["/events?type=2", "/events?type=2"],
+  ["/_root.data", "/"],
+  ["/_root.data?_routes=root", "/"],
+  ["/event/night-drags.data?category=3&_routes=events%2Fevent", "/event/night-drags?category=3"],
+  ["/login?index", "/login"],
+])(
+  "a request for %s is for the page %s, which is what log-in leads back to [AUTH-014 RT-068]",
+  (request, page) => expect(pageAddress(request)).toBe(page),
+);

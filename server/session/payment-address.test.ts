@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { createPaymentAddressCheck } from "./payment-address.ts";
+
+const check = createPaymentAddressCheck([
+  "https://site.example",
+  "https://api.example",
+  "https://pay.example:8443",
+]);
+
+test.each([
+  ["/event/night-drags?payum_token=x", "/event/night-drags?payum_token=x"],
+  [
+    "https://site.example/event/night-drags?payum_token=x",
+    "https://site.example/event/night-drags?payum_token=x",
+  ],
+  ["https://api.example/pay/1", "https://api.example/pay/1"],
+  ["https://pay.example:8443/checkout", "https://pay.example:8443/checkout"],
+  ["HTTPS://API.example/pay", "https://api.example/pay"],
+])("an order may send its driver to %s", (address, sent) => expect(check(address)).toBe(sent));
+
+test.each([
+  "",
+  "https://evil.example/pay",
+  "https://api.example.evil.example/pay",
+  "https://api.example@evil.example/pay",
+  "https://user:secret@api.example/pay",
+  "http://api.example/pay",
+  "https://pay.example/checkout",
+  "//api.example/pay",
+  "/\\evil.example",
+  "/.//evil.example",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "blob:https://api.example/pay",
+  "pay/1",
+])("an order may not send its driver to “%s”", (address) => expect(check(address)).toBeNull());

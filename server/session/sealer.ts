@@ -1,0 +1,69 @@
+import { createHash, hkdfSync } from "node:crypto";
+import { EncryptJWT, jwtDecrypt } from "jose";
+import type { Clock } from "../request-context.ts";
+
+/** What was sealed, and whether by a secret that has since been replaced. */
+type Opened = { value: unknown; isOld: boolean };
+
+/**
+ * Seals values so that nobody else can read, change or make them: encrypted, with an end, and each for one purpose
+ * only.
+ */
+export type Sealer = {
+  /** `lifetime` is milliseconds; `purpose` must be given again to open. */
+  seal(purpose: string, value: unknown, lifetime: number): Promise<string>;
+  /** What was sealed; null when it was tampered with, is too old, is for another purpose or by an unknown secret. */
+  open(purpose: string, sealed: string): Promise<Opened | null>;
+};
+
+/**
+ * `secrets` newest first: the first one seals, all of them open, so that a secret can be replaced while people are
+ * signed in.
+ */
+export function createSealer(secrets: readonly string[], clock: Clock): Sealer {
+  const keys = secrets.map(keyFrom);
+  const [newest] = keys;
+  if (!newest) throw new Error("Sealing takes at least one secret.");
+
+  return {
+    async seal(purpose, value, lifetime) {
+      const now = Math.floor(clock.now() / 1_000);
+      return new EncryptJWT({ value })
+        .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: newest.id })
+        .setAudience(purpose)
+        .setIssuedAt(now)
+        .setExpirationTime(now + Math.ceil(lifetime / 1_000))
+        .encrypt(newest.bytes);
+    },
+
+    async open(purpose, sealed) {
+      try {
+        const { payload, protectedHeader } = await jwtDecrypt(
+          sealed,
+          ({ kid }) => {
+            const key = keys.find(({ id }) => id === kid);
+            if (!key) throw new Error("No secret has this id.");
+            return key.bytes;
+          },
+          {
+            audience: purpose,
+            currentDate: new Date(clock.now()),
+            keyManagementAlgorithms: ["dir"],
+            contentEncryptionAlgorithms: ["A256GCM"],
+            requiredClaims: ["exp"],
+          },
+        );
+        return { value: payload.value, isOld: protectedHeader.kid !== newest.id };
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function keyFrom(secret: string): { id: string; bytes: Uint8Array } {
+  const bytes = new Uint8Array(hkdfSync("sha256", secret, "", "roll-racing sealed values", 32));
+  // The id is derived from the derived key: it tells nothing of either.
+  const id = createHash("sha256").update("id").update(bytes).digest("base64url").slice(0, 8);
+  return { id, bytes };
+}

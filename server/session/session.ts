@@ -1,0 +1,161 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { decodeJwt } from "jose";
+import type { Tokens, User } from "../../app/wire/account.ts";
+import { isOrganiserError, organiserError } from "../organiser-client/errors.ts";
+import type { Organiser } from "../organiser-client/organiser.ts";
+import type { Clock, Log, Session } from "../request-context.ts";
+import type { CookieJar } from "./cookie-jar.ts";
+import { KeptTokens } from "./kept-tokens.ts";
+import { logInByPassword, type LogInLimits } from "./password-log-in.ts";
+import type { Refresher } from "./refresh.ts";
+import type { Sealer } from "./sealer.ts";
+import type { Visit } from "./visit.ts";
+
+/** What a session is made from: things that live as long as the process, and those of this request. */
+export type SessionParts = {
+  jar: CookieJar;
+  sealer: Sealer;
+  refresher: Refresher;
+  limits: LogInLimits;
+  visit: Visit;
+  clock: Clock;
+  log: Log;
+  clientAddress: string;
+  /** Path and query of the page that this request is for. */
+  page: string;
+  /** The calls of the API as this visitor; they in turn ask the session for its token. */
+  organiser: () => Organiser;
+};
+
+/** How the organiser client gets at the session's token. */
+export type TokenSource = {
+  accessToken: () => Promise<string | null>;
+  expired: (token: string) => Promise<string | null>;
+  invalid: () => void;
+};
+
+const cookie = "session";
+const month = 30 * 24 * 60 * 60 * 1_000;
+/** A token with less left than this doesn't go out any more. [AUTH-016] */
+const leastLeft = 30_000;
+/** How long a log-out waits for the API, whose answer doesn't matter. */
+const farewell = 2_000;
+
+/** Opens the session that the request's cookie holds; a cookie that can't be opened is a visitor's. */
+export async function openSession(parts: SessionParts): Promise<Session & TokenSource> {
+  const { jar, sealer, refresher, visit, clock, log, page } = parts;
+  let tokens = await tokensIn(jar, sealer);
+  let user: Promise<User> | null = null;
+
+  const session: Session & TokenSource = {
+    get isSignedIn() {
+      return tokens !== null;
+    },
+    async user() {
+      if (tokens === null) return null;
+      user ??= parts.organiser().account.authUser();
+      return user;
+    },
+    async require() {
+      const somebody = await session.user().catch((error: unknown) => {
+        if (!isOrganiserError(error, "unauthorised")) throw error;
+        forget();
+        return null;
+      });
+      if (somebody) return somebody;
+      visit.storeReturnPath(page);
+      throw redirectTo("/login");
+    },
+    fingerprint: () => visit.fingerprint(),
+    logIn: (request) => logInByPassword(request, { ...parts, session, forget }),
+    signIn(given) {
+      tokens = given;
+      user = null;
+      jar.put(cookie, sealer.seal(cookie, given, month), month);
+    },
+    async signOut() {
+      if (tokens === null) return;
+      const held = tokens;
+      const told = parts
+        .organiser()
+        .account.logout()
+        .catch(() => log.info({}, "the API wasn't told of a log-out"));
+      await Promise.race([told, pause(farewell, undefined, { ref: false })]);
+      const current = tokens ?? held;
+      forget();
+      await Promise.all([refresher.end(held), refresher.end(current)]);
+    },
+    storeReturnPath: (path) => visit.storeReturnPath(path),
+    takeReturnPath: () => visit.takeReturnPath(),
+
+    async accessToken() {
+      for (let held = tokens; held !== null && isRunningOut(held.accessToken, clock); held = tokens) {
+        if (await renew(held)) break;
+      }
+      return tokens?.accessToken ?? null;
+    },
+    async expired(token) {
+      // Another call of this request may have refreshed it already.
+      if (tokens !== null && tokens.accessToken === token) await renew(tokens);
+      return session.accessToken();
+    },
+    invalid() {
+      forget();
+      throw redirectTo("/");
+    },
+  };
+  return session;
+
+  /** Replaces tokens by their successors; true when the API has just given them, so that they must be good. */
+  async function renew(held: Tokens): Promise<boolean> {
+    const ask = (): Promise<Tokens> =>
+      parts.organiser().account.refresh(held.refreshToken, visit.fingerprint());
+    const renewal = await refresher.renew(held, ask, log);
+    if (renewal.kind === "unreachable") {
+      const why = "the session couldn't be refreshed in time";
+      throw organiserError("unreachable", "POST /api/v1/cognito/user/refreshToken", { why });
+    }
+    if (renewal.kind === "ended") {
+      forget();
+      throw redirectTo("/");
+    }
+    if (tokens === held) session.signIn(renewal.tokens);
+    return renewal.isNew;
+  }
+
+  function forget(): void {
+    tokens = null;
+    user = null;
+    jar.drop(cookie);
+  }
+}
+
+async function tokensIn(jar: CookieJar, sealer: Sealer): Promise<Tokens | null> {
+  const sealed = jar.read(cookie);
+  if (sealed === null) return null;
+  const opened = await sealer.open(cookie, sealed);
+  const tokens = KeptTokens.safeParse(opened?.value);
+  if (!tokens.success) {
+    jar.drop(cookie);
+    return null;
+  }
+  if (opened?.isOld) jar.put(cookie, sealer.seal(cookie, tokens.data, month), month);
+  return tokens.data;
+}
+
+/** A token that doesn't say when it ends is used until the API refuses it. [AUTH-004] */
+function isRunningOut(accessToken: string, clock: Clock): boolean {
+  try {
+    const { exp } = decodeJwt(accessToken);
+    return exp !== undefined && exp * 1_000 - clock.now() <= leastLeft;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Thrown out of a loader or action: the framework turns it into the redirect, on pages and on its data requests
+ * alike.
+ */
+const redirectTo = (path: string): Response =>
+  new Response(null, { status: 303, headers: { Location: path } });

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { CookieJar } from "./cookie-jar.ts";
+import { safePath } from "../../app/domain/safe-path.ts";
+import type { Sealer } from "./sealer.ts";
+
+/**
+ * This browser, whoever uses it: its fingerprint, and the page to come back to after a log-in. Set only once
+ * something needs it.
+ */
+export type Visit = {
+  fingerprint(): string;
+  /** The fingerprint, if this browser has one already. */
+  knownFingerprint(): string | null;
+  storeReturnPath(path: string): void;
+  takeReturnPath(): string;
+};
+
+const name = "visit";
+const year = 365 * 24 * 60 * 60 * 1_000;
+
+const Kept = z.object({ fingerprint: z.string().length(21).optional(), returnPath: z.string().optional() });
+
+export async function openVisit(jar: CookieJar, sealer: Sealer): Promise<Visit> {
+  const sealed = jar.read(name);
+  const opened = sealed === null ? null : await sealer.open(name, sealed);
+  const parsed = Kept.safeParse(opened?.value);
+  const kept = parsed.success ? parsed.data : {};
+  const keep = (): void => jar.put(name, sealer.seal(name, kept, year), year);
+  if (opened?.isOld) keep();
+
+  return {
+    fingerprint() {
+      if (kept.fingerprint === undefined) {
+        kept.fingerprint = randomId();
+        keep();
+      }
+      return kept.fingerprint;
+    },
+    knownFingerprint: () => kept.fingerprint ?? null,
+    storeReturnPath(path) {
+      const safe = safePath(path);
+      if (safe === null || leadsToLogIn(safe)) return;
+      kept.returnPath = safe;
+      keep();
+    },
+    takeReturnPath() {
+      const path = safePath(kept.returnPath ?? "/") ?? "/";
+      if (kept.returnPath !== undefined) {
+        delete kept.returnPath;
+        keep();
+      }
+      return path;
+    },
+  };
+}
+
+/** 21 characters, as the API knows fingerprints. [AUTH-002] */
+const randomId = (): string => randomBytes(16).toString("base64url").slice(0, 21);
+
+/** Coming back to these would log in again, or out at once. */
+const leadsToLogIn = (path: string): boolean => /^\/(login|logout)([/?]|$)/.test(path);

@@ -1,0 +1,71 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { createUser } from "../../server/organiser/account/users.ts";
+import { callsOf, logIn } from "../support/api-calls.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+
+const password = "roll-racing-250";
+const tryLogIn = ({ url }: RunningOrganiser, username: string) =>
+  callsOf(url).post("cognito/user/login", { username, password });
+
+test.each([
+  ["sample data without sample sign-ins", { sampleData: true, sampleSignIns: false }],
+  ["no sample data", { sampleData: false, sampleSignIns: true }],
+])("with %s nobody can sign in with the published password", async (_, options) => {
+  const organiser = await startOrganiser(options);
+  onTestFinished(() => organiser.close());
+  expect((await tryLogIn(organiser, "admin@example.com")).status).toBe(400);
+});
+
+test("data of a trial that is served to others later lets no sample person in, not even one who is still signed in", async () => {
+  const trial = await startOrganiser();
+  const { accessToken } = await logIn(trial.url, "admin@example.com");
+  const served = await startOrganiser({ dataDir: trial.dataDir, sampleSignIns: false });
+  onTestFinished(async () => {
+    await served.close();
+    await trial.close();
+  });
+
+  expect((await tryLogIn(served, "admin@example.com")).status).toBe(400);
+  expect((await callsOf(served.url, accessToken).get("cognito/user/authUser")).status).toBe(401);
+});
+
+test("no sample people are made beside a user who is there already", async () => {
+  const organiser = await startOrganiser({ sampleData: false });
+  await createUser(organiser.parts.db, {
+    email: "owner@example.org",
+    first_name: "Robin",
+    last_name: "Lee",
+    created_at: organiser.clock.now(),
+  });
+  const later = await startOrganiser({ dataDir: organiser.dataDir });
+  onTestFinished(async () => {
+    await later.close();
+    await organiser.close();
+  });
+
+  expect((await tryLogIn(later, "driver@example.com")).status).toBe(400);
+});
+
+test("neither passwords nor tokens stand in the data, and the signing secrets are for the owner's eyes only", async () => {
+  const organiser = await startOrganiser();
+  onTestFinished(() => organiser.close());
+  const { refreshToken } = await logIn(organiser.url);
+
+  const files = await readdir(organiser.dataDir);
+  const database = await Promise.all(
+    files
+      .filter((file) => file.startsWith("organiser.sqlite"))
+      .map((file) => readFile(join(organiser.dataDir, file))),
+  );
+  const bytes = Buffer.concat(database);
+  expect(bytes.includes("$argon2id$")).toBe(true);
+  expect(bytes.includes(password)).toBe(false);
+  expect(bytes.includes(refreshToken)).toBe(false);
+
+  const secrets = join(organiser.dataDir, "secrets");
+  for (const name of await readdir(secrets)) {
+    expect((await stat(join(secrets, name))).mode & 0o777).toBe(0o600);
+  }
+});

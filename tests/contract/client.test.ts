@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AddressDraft, VehicleDraft } from "../../app/wire/account.ts";
+import type { Event } from "../../app/wire/event.ts";
+import type { OrganiserClient } from "../../server/organiser-client/client.ts";
+import type { Organiser } from "../../server/organiser-client/organiser.ts";
+import { clientOf, visitor } from "../support/organiser-visitor.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+
+// The site's client and the embedded API, as two programs that know nothing of each other but the wire.
+describe.each(["get", "post"] as const)("with reads by %s, the organiser API gives the site", (readWith) => {
+  const site = "http://localhost:3000";
+  const used = new Set<string>();
+  let api: RunningOrganiser;
+  let client: OrganiserClient;
+  let stranger: Organiser;
+  let driver: Organiser;
+
+  beforeAll(async () => {
+    api = await startOrganiser({ siteOrigins: [site] });
+    client = clientOf(api.url, { readWith, clock: api.clock });
+    stranger = noting(client.forRequest(visitor()), used);
+    driver = await signIn();
+  });
+  afterAll(async () => {
+    client.close();
+    await api.close();
+  });
+
+  async function signIn(): Promise<Organiser> {
+    const { accessToken } = await stranger.account.login(
+      "driver@example.com",
+      "roll-racing-250",
+      "a-browser-of-this-test",
+    );
+    return noting(client.forRequest(visitor(accessToken)), used);
+  }
+
+  test("who signs in, new tokens for old ones, and an end to it [API-006 API-007 API-008 API-009]", async () => {
+    const tokens = await stranger.account.login(
+      "driver@example.com",
+      "roll-racing-250",
+      "another-browser-here",
+    );
+    const renewed = await stranger.account.refresh(tokens.refreshToken, "another-browser-here");
+    expect(renewed.refreshToken).not.toBe(tokens.refreshToken);
+    const here = noting(client.forRequest(visitor(renewed.accessToken)), used);
+    await expect(here.account.authUser()).resolves.toMatchObject({ email: "driver@example.com" });
+    await here.account.logout();
+    const after = stranger.account.refresh(renewed.refreshToken, "another-browser-here");
+    await expect(after).rejects.toMatchObject({ name: "OrganiserError" });
+  });
+
+  test("a plain refusal of wrong words [API-006 ERR-009]", async () => {
+    const wrong = stranger.account.login("driver@example.com", "guess", "a-browser-of-this-test");
+    await expect(wrong).rejects.toMatchObject({ kind: "refused", said: "Wrong e-mail or password." });
+  });
+
+  test("nothing personal without signing in", async () => {
+    await expect(stranger.account.authUser()).rejects.toMatchObject({ kind: "unauthorised" });
+  });
+
+  test("its settings, menus and groups [API-032 API-040]", async () => {
+    const domain = await stranger.site.domain();
+    expect(domain.name).not.toBe("");
+    expect(domain.organisationLogo?.url).toMatch(/^\/assets\//);
+    expect(await stranger.site.menu("main")).not.toEqual([]);
+    const { items } = await stranger.site.groups();
+    expect(items.map(({ model }) => model)).not.toEqual([]);
+  });
+
+  test("countries, and the states of Australia alone [API-095 API-096]", async () => {
+    const { items } = await stranger.site.countries();
+    expect(items.map(({ code }) => code)).toEqual(expect.arrayContaining(["AU", "NZ"]));
+    const states = await stranger.site.australianStates();
+    expect(new Set(states.map(({ country }) => country))).toEqual(new Set(["AU"]));
+    expect(states.map(({ code }) => code)).toEqual(expect.arrayContaining(["NSW", "VIC", "WA"]));
+  });
+
+  test("its pages at once, and each in both formats [API-033 API-034 API-035 API-036 API-037]", async () => {
+    const { pages, sitemap, domain } = await stranger.site.initialData();
+    expect(pages.map(({ slug }) => slug)).toContain("home");
+    expect(sitemap).not.toEqual([]);
+    expect(domain?.name).toBe((await stranger.site.domain()).name);
+
+    expect((await stranger.pages.inBlocks("home"))?.pageBlocks).not.toEqual([]);
+    expect((await stranger.pages.inRows("home"))?.rows).not.toEqual([]);
+    expect((await stranger.pages.allInBlocks()).map(({ slug }) => slug)).toContain("home");
+    expect((await stranger.pages.allInRows()).items.map(({ slug }) => slug)).toContain("home");
+    expect(await stranger.pages.inBlocks("no-such-page")).toBeNull();
+    expect(await stranger.pages.inRows("no-such-page")).toBeNull();
+  });
+
+  test("galleries by group and by id, with pictures of the asked shape [API-044 API-046 API-047]", async () => {
+    const group = await galleryGroup();
+    const [cover] = await stranger.media.galleriesOfGroup(group);
+    expect(cover?.slides).toHaveLength(1);
+    const inGroup = await stranger.media.galleryOfGroup(cover?.id ?? 0, "1x1");
+    expect(inGroup?.slides[0]?.image).toMatchObject({ width: 400, height: 400 });
+
+    const gallery = await stranger.media.gallery(cover?.id ?? 0, {
+      aspect: "4x3",
+      width: 300,
+      lightboxAspect: "16x9",
+    });
+    expect(gallery?.slides[0]?.image).toMatchObject({ width: 300, aspect: "4x3" });
+    expect(gallery?.slides[0]?.image?.extraAspects.map(({ aspect }) => aspect)).toEqual(["16x9"]);
+    expect(
+      await stranger.media.gallery(987_654, { aspect: "4x3", width: 300, lightboxAspect: "16x9" }),
+    ).toBeNull();
+  });
+
+  test("the video behind the home page [API-062]", async () => {
+    const home = JSON.stringify(await stranger.pages.inBlocks("home"));
+    const [, id = ""] = /\/v\/([\w-]+)\.mp4/.exec(home) ?? [];
+    const video = await stranger.media.video(id);
+    expect(video?.slateImage?.url).toMatch(/^\/assets\//);
+  });
+
+  test("the events to come, those of each venue, and one by its address [API-107 API-108 API-109]", async () => {
+    const { items } = await stranger.events.upcoming();
+    expect(items.length).toBeGreaterThanOrEqual(8);
+    expect(items.every(({ startDate }) => startDate !== null)).toBe(true);
+    expect(await stranger.events.nextOfVenues()).toHaveLength(3);
+    expect((await stranger.events.venues()).items).toHaveLength(3);
+    for (const { url, name } of items) {
+      expect(await stranger.events.byUrl(url)).toMatchObject({ url, name });
+    }
+    expect(await stranger.events.byUrl("no-such-event")).toBeNull();
+  });
+
+  test("the event it puts first, with both its pictures in widths that are multiples of 25 [API-064 IMG-007]", async () => {
+    const featured = await stranger.events.featured();
+    expect(featured?.featuredDesktopImage?.width).toBe(1925);
+    expect(featured?.featuredMobileImage?.width).toBe(900);
+  });
+
+  test("what the register of race licences knows of a driver [API-111 LIC-010]", async () => {
+    const { items } = await stranger.events.upcoming();
+    const check = await driver.events.racersLicence(items[0]?.id ?? 0);
+    expect(check === null || typeof check.valid === "boolean").toBe(true);
+  });
+
+  test("a driver's vehicles, kept, changed and taken away [API-092 API-093 API-094 API-097 API-098]", async () => {
+    const { bodyStyles, inductionTypes, engineTypes } = await stranger.vehicles.choices();
+    const { id: me } = await driver.account.authUser();
+    const [state] = await stranger.site.australianStates();
+    const draft: VehicleDraft = {
+      ...skyline,
+      body_style_id: bodyStyles[0]?.id ?? 0,
+      induction_type_id: inductionTypes[0]?.id ?? 0,
+      engine_type_id: engineTypes[0]?.id ?? 0,
+      registration_state_id: state?.id ?? 0,
+    };
+    const saved = await driver.vehicles.save(draft, "key-of-a-vehicle");
+    const again = await driver.vehicles.save(draft, "key-of-a-vehicle");
+    const id = saved.item?.id ?? 0;
+    expect(saved.success).toBe(true);
+    expect(again.item?.id).toBe(id);
+
+    await driver.vehicles.save({ ...draft, id, colour: "Red", photo: "" });
+    expect((await driver.vehicles.ofEntrant(me)).find((vehicle) => vehicle.id === id)).toMatchObject({
+      make: "Nissan",
+      colour: "Red",
+    });
+    expect(await driver.vehicles.disable(id)).toMatchObject({ success: true });
+    expect((await driver.vehicles.ofEntrant(me)).map((vehicle) => vehicle.id)).not.toContain(id);
+  });
+
+  test("a user's addresses, kept and taken away [API-099 API-100]", async () => {
+    const { id: me } = await driver.account.authUser();
+    const saved = await driver.addresses.create(track, "key-of-an-address");
+    const id = saved.item?.id ?? 0;
+    expect((await driver.addresses.ofUser(me)).find((address) => address.id === id)).toMatchObject({
+      suburbName: "Eastern Creek",
+    });
+    expect(await driver.addresses.disable(id)).toMatchObject({ success: true });
+    expect((await driver.addresses.ofUser(me)).map((address) => address.id)).not.toContain(id);
+  });
+
+  test("surcharges in whole cents for each way to pay [API-067 PRICE-014]", async () => {
+    const surcharges = await stranger.payments.surchargesOf(12_345);
+    expect(surcharges).not.toEqual([]);
+    expect(surcharges.every(({ surcharge }) => Number.isInteger(surcharge))).toBe(true);
+  });
+
+  test("an order with the way to its payment page, and its invoice, which can be paid anew [API-065 API-110]", async () => {
+    const event = await spectatorEvent();
+    const back = `${site}/event/${event.url}`;
+    const order = {
+      first_name: "Sam",
+      last_name: "Carter",
+      email: "driver@example.com",
+      mobile_phone: "0400000000",
+      payment_gateway: event.paymentMethods[0]?.id ?? "",
+      url: back,
+      event_id: event.id,
+      category_id: 0,
+      spectators: event.spectatorTypes.map(({ id, soldOut, price }) => ({
+        id,
+        qty: soldOut || price === 0 ? 0 : 2,
+      })),
+    };
+    const outcome = await driver.entries.submit(order, "key-of-an-order");
+    expect(outcome).toMatchObject({ success: true, message: "" });
+    expect(await driver.entries.submit(order, "key-of-an-order")).toEqual(outcome);
+    expect(outcome.redirect.startsWith(api.url)).toBe(true);
+    expect(Array.isArray(await driver.entries.myUpcoming())).toBe(true);
+
+    const open = (await driver.payments.myInvoices()).filter(({ paidAt }) => paidAt === null);
+    expect(open).toHaveLength(1);
+    const anew = await driver.payments.payInvoice(open[0]?.id ?? 0, back, "key-of-a-payment");
+    expect(anew).toMatchObject({ success: true });
+    const token = new URL(anew.redirect).pathname.split("/").at(-1) ?? "";
+    expect(await driver.payments.check(back, token)).toMatchObject({ success: false });
+  });
+
+  test("a refusal of an order in its own words, which is no error", async () => {
+    const event = await spectatorEvent();
+    const refused = await driver.entries.submit(
+      { event_id: event.id, category_id: 0, url: "https://elsewhere.example/" },
+      "key-of-a-bad-order",
+    );
+    expect(refused).toMatchObject({ success: false, redirect: "" });
+    expect(refused.message).not.toBe("");
+  });
+
+  // Last of all: what a call promises has been tried above.
+  test("every call that the client has", () => {
+    const all = Object.entries(stranger).flatMap(([resource, calls]) =>
+      Object.keys(calls).map((call) => `${resource}.${call}`),
+    );
+    expect(all.filter((call) => !used.has(call))).toEqual([]);
+  });
+
+  /** An event whose spectators pay. */
+  async function spectatorEvent(): Promise<Event> {
+    const { items } = await stranger.events.upcoming();
+    const sells = items.find(
+      ({ canBuySpectatorTicket, spectatorTypes }) =>
+        canBuySpectatorTicket && spectatorTypes.some(({ soldOut, price }) => !soldOut && price > 0),
+    );
+    const event = await driver.events.byUrl(sells?.url ?? "");
+    if (!event) throw new Error("no event of the sample sells tickets to spectators");
+    return event;
+  }
+
+  /** The group whose galleries the home page shows. */
+  async function galleryGroup(): Promise<string> {
+    const { items } = await stranger.site.groups();
+    const group = items.find(({ model }) => /gallery/i.test(model));
+    if (!group) throw new Error("the sample has no group of galleries");
+    return group.url || group.slug;
+  }
+});
+
+const skyline: VehicleDraft = {
+  id: 0,
+  make: "Nissan",
+  model: "Skyline R34",
+  colour: "Blue",
+  year_of_manufacture: "1999",
+  body_style_id: 0,
+  registration: "R34 GTR",
+  registration_state_id: 0,
+  registration_expiry: "2099-01-31",
+  induction_type_id: 0,
+  engine_type_id: 0,
+  vehicle_owner: "Sam Carter",
+  owner_mobile: "0400000000",
+  racing_number: "34",
+  photo: "",
+};
+
+const track: AddressDraft = {
+  id: 0,
+  street_address: "1 Ferrers Road",
+  unit: "",
+  suburb_name: "Eastern Creek",
+  state: "NSW",
+  postcode: "2766",
+  country: "AU",
+};
+
+/** The same calls; the name of each one that is made goes into `used`. */
+function noting(organiser: Organiser, used: Set<string>): Organiser {
+  return new Proxy(organiser, {
+    get: (resources, resource) => {
+      const calls: unknown = Reflect.get(resources, resource);
+      if (typeof calls !== "object" || calls === null) return calls;
+      return new Proxy(calls, {
+        get: (target, call): unknown => {
+          used.add(`${String(resource)}.${String(call)}`);
+          return Reflect.get(target, call);
+        },
+      });
+    },
+  });
+}

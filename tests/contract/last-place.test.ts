@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { UpcomingEntry } from "../../app/wire/account.ts";
+import type { EntryOrder } from "../../app/wire/entry.ts";
+import { z } from "zod";
+import { createUser, findUserByEmail } from "../../server/organiser/account/users.ts";
+import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
+import { eventFor, idOf, invoicesOf, newVehicle, orderOf, press, submit } from "../support/event-order.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { settableClock } from "../support/settable-clock.ts";
+
+const minute = 60 * 1000;
+let organiser: RunningOrganiser;
+let people: ApiCalls[];
+
+beforeAll(async () => {
+  organiser = await startOrganiser({
+    clock: settableClock(Date.parse("2026-03-02T01:00:00Z")),
+    accessTokenLifetime: 365 * 24 * 60 * minute,
+  });
+  await inviteCrowd(9);
+  const names = ["driver", "spectator", "admin", ...Array.from({ length: 9 }, (_, index) => `crowd${index}`)];
+  people = await Promise.all(names.map((name) => callsAs(organiser.url, `${name}@example.com`)));
+});
+afterAll(() => organiser.close());
+beforeEach(() => organiser.clock.advance(31 * minute)); // what an earlier test held has lapsed
+
+/** Makes users beside the sample's, with the same password. */
+async function inviteCrowd(count: number): Promise<void> {
+  const { db } = organiser.parts;
+  const driver = await findUserByEmail(db, "driver@example.com");
+  const { hash } = await db
+    .selectFrom("passwords")
+    .select("hash")
+    .where("user_id", "=", driver?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  for (let index = 0; index < count; index++) {
+    const person = {
+      email: `crowd${index}@example.com`,
+      first_name: "Crowd",
+      last_name: String(index),
+      created_at: 0,
+    };
+    const { id } = await createUser(db, person);
+    await db.insertInto("passwords").values({ user_id: id, hash, is_sample: 1 }).execute();
+  }
+}
+
+/** An order of somebody who only watches: it needs neither address nor vehicle nor licence. */
+async function watching(calls: ApiCalls, url: string, parts: Partial<EntryOrder>): Promise<EntryOrder> {
+  return orderOf(calls, url, null, parts);
+}
+
+/** Everybody orders the same at the same moment. */
+async function race(url: string, parts: Partial<EntryOrder>) {
+  const orders = await Promise.all(
+    people.map(async (calls) => ({ calls, order: await watching(calls, url, parts) })),
+  );
+  const outcomes = await Promise.all(orders.map(({ calls, order }) => submit(calls, order)));
+  return {
+    taken: outcomes.filter(({ success }) => success),
+    refused: outcomes.filter(({ success }) => !success).map(({ message }) => message),
+  };
+}
+
+/** Leaves so many of something. */
+async function leave(
+  table: "entry_categories" | "spectator_types" | "event_merch" | "event_merch_options" | "event_extras",
+  id: number,
+  left: number,
+) {
+  const { db } = organiser.parts;
+  const { taken } = await db.selectFrom(table).select("taken").where("id", "=", id).executeTakeFirstOrThrow();
+  await db
+    .updateTable(table)
+    .set({ cap: taken + left })
+    .where("id", "=", id)
+    .execute();
+}
+
+describe("of twelve who want the last one at once, one gets it and eleven are told", () => {
+  test("a ticket", async () => {
+    const { spectatorTypes } = await eventFor(callsOf(organiser.url), "gulf-camp-out");
+    const id = idOf(spectatorTypes, "Adult");
+    await leave("spectator_types", id, 3);
+    const { taken, refused } = await race("gulf-camp-out", { spectators: [{ id, qty: 2 }] });
+    expect(taken).toHaveLength(1);
+    expect(refused).toEqual(Array(11).fill("Adult can be ordered at most once now."));
+  });
+
+  test("a garage", async () => {
+    const { garages } = await eventFor(callsOf(organiser.url), "west-coast-showdown");
+    const { taken, refused } = await race("west-coast-showdown", {
+      garage_id: idOf(garages, "11"),
+      garage_ids: [idOf(garages, "12")],
+    });
+    expect(taken).toHaveLength(1);
+    expect(refused).toEqual(Array(11).fill("Garage 11 has just sold out."));
+  });
+
+  test("a camp site", async () => {
+    const { campSites } = await eventFor(callsOf(organiser.url), "gulf-camp-out");
+    const { taken, refused } = await race("gulf-camp-out", {
+      camp_site_id: idOf(campSites, "B2"),
+      camp_site_ids: [idOf(campSites, "B2")],
+    });
+    expect(taken).toHaveLength(1);
+    expect(refused).toEqual(Array(11).fill("Camp site B2 has just sold out."));
+  });
+
+  test("a piece of merchandise, and then nobody is offered it", async () => {
+    const { merch } = await eventFor(callsOf(organiser.url), "night-shift-sydney");
+    const id = idOf(merch, "Crew cap");
+    await leave("event_merch", id, 1);
+    const { taken, refused } = await race("night-shift-sydney", { merch: [{ id, option: 0 }] });
+    expect(taken).toHaveLength(1);
+    expect(refused).toHaveLength(11);
+    const after = await eventFor(callsOf(organiser.url), "night-shift-sydney");
+    expect(after.merch.some((piece) => piece.id === id)).toBe(false);
+  });
+
+  test("a size of a shirt, while the other sizes stay", async () => {
+    const { merch } = await eventFor(callsOf(organiser.url), "night-shift-sydney");
+    const tee = merch.find(({ name }) => name === "Event tee");
+    const option = idOf(tee?.options ?? [], "S");
+    await leave("event_merch_options", option, 1);
+    const { taken } = await race("night-shift-sydney", { merch: [{ id: tee?.id ?? 0, option }] });
+    expect(taken).toHaveLength(1);
+    const after = await eventFor(callsOf(organiser.url), "night-shift-sydney");
+    expect(after.merch.find(({ name }) => name === "Event tee")?.options.map(({ name }) => name)).toEqual([
+      "M",
+      "L",
+      "XL",
+      "3XL",
+    ]);
+  });
+});
+
+test("an order that asks for more pieces than there are is refused as a whole, and holds nothing", async () => {
+  const { merch, spectatorTypes } = await eventFor(callsOf(organiser.url), "night-shift-sydney");
+  const keyRing = idOf(merch, "Start light key ring");
+  const adult = idOf(spectatorTypes, "Adult");
+  await leave("event_merch", keyRing, 1);
+  const left = async () =>
+    (await eventFor(callsOf(organiser.url), "night-shift-sydney")).spectatorTypes.find(
+      ({ id }) => id === adult,
+    )?.qtyAvailable;
+  const before = await left();
+
+  const [driver] = people;
+  if (!driver) throw new Error("nobody signed in");
+  const pieces = [
+    { id: keyRing, option: 0 },
+    { id: keyRing, option: 0 },
+  ];
+  const outcome = await submit(
+    driver,
+    await watching(driver, "night-shift-sydney", { merch: pieces, spectators: [{ id: adult, qty: 5 }] }),
+  );
+  expect(outcome).toMatchObject({ success: false, message: "Start light key ring has just sold out." });
+  expect(await left()).toBe(before);
+});
+
+test("the last entry goes to one of two drivers; when it isn't paid the other can have it after 30 minutes", async () => {
+  const [driver, other] = people;
+  if (!driver || !other) throw new Error("nobody signed in");
+  const mine = await orderOf(driver, "mates-rates-night", "Shared drive", { entrant_note: "Hello" });
+  const theirs = {
+    ...(await orderOf(other, "mates-rates-night", "Shared drive", { entrant_note: "Hello" })),
+    vehicle_id: await newVehicle(other),
+  };
+
+  const outcomes = await Promise.all([submit(driver, mine), submit(other, theirs)]);
+  expect(outcomes.filter(({ success }) => success)).toHaveLength(1);
+  expect(outcomes.find(({ success }) => !success)?.message).toBe("Shared drive has just sold out.");
+
+  const [loser, order] = outcomes[0]?.success ? [other, theirs] : [driver, mine];
+  organiser.clock.advance(30 * minute);
+  const second = await submit(loser, order);
+  expect(second.success).toBe(true);
+
+  const late = await press(outcomes.find(({ success }) => success)?.redirect ?? "", "pay");
+  expect([late.status, late.back]).toEqual([409, ""]);
+  expect(late.text).toContain("sold since");
+  expect((await press(second.redirect, "pay")).status).toBe(303);
+});
+
+test("the same form posted five times in parallel makes one entry, one invoice and one charge", async () => {
+  const [driver] = people;
+  if (!driver) throw new Error("nobody signed in");
+  const order = await orderOf(driver, "gulf-camp-out", "Street");
+  const entries = async () =>
+    z.array(UpcomingEntry).parse((await driver.get("event/entry/myUpcoming")).body).length;
+  const entriesBefore = await entries();
+
+  const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => submit(driver, order, "form-key-1")));
+  expect(new Set(outcomes.map(({ redirect }) => redirect)).size).toBe(1);
+  expect(await entries()).toBe(entriesBefore + 1);
+  expect((await invoicesOf(driver)).filter(({ title }) => title === "Gulf Camp-Out")).toHaveLength(1);
+
+  const presses = await Promise.all([1, 2, 3].map(() => press(outcomes[0]?.redirect ?? "", "pay")));
+  expect(new Set(presses.map(({ back }) => back)).size).toBe(1);
+  expect(
+    (await invoicesOf(driver)).filter(({ paidAt, title }) => paidAt !== null && title === "Gulf Camp-Out"),
+  ).toHaveLength(1);
+  const receipts = (await organiser.mails()).filter(({ subject }) => subject === "Receipt for Gulf Camp-Out");
+  expect(receipts).toHaveLength(1);
+});

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { callsOf, logIn } from "../support/api-calls.ts";
+
+const program = ".cache/organiser-program.mjs";
+
+beforeAll(async () => {
+  await build({
+    entryPoints: ["server/organiser/main.ts"],
+    outfile: program,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    logLevel: "error",
+  });
+});
+
+async function run(settings: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), "organiser-"));
+  const child = spawn(process.execPath, [program], {
+    env: { NODE_ENV: "test", ORGANISER_PORT: "0", OUTBOX_PORT: "0", DATA_DIR: dataDir, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = { text: "" };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output.text += chunk.toString();
+      child.emit("said");
+    });
+  }
+  onTestFinished(async () => {
+    if (child.exitCode === null) child.kill("SIGKILL");
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { child, output };
+}
+
+/** What the program said that fits, as soon as it has said it. */
+async function said(child: ChildProcess, output: { text: string }, pattern: RegExp): Promise<string> {
+  for (;;) {
+    const [, match] = pattern.exec(output.text) ?? [];
+    if (match !== undefined) return match;
+    await once(child, "said");
+  }
+}
+
+test("prints where it is and the sample sign-ins, and logs neither queries, passwords nor tokens", async () => {
+  const { child, output } = await run({ SAMPLE_DATA: "yes" });
+  const url = await said(child, output, /listens on (\S+)/);
+  await said(
+    child,
+    output,
+    /(driver@example\.com, spectator@example\.com, admin@example\.com; password roll-racing-250)/,
+  );
+  const announced = output.text.length;
+
+  const { accessToken, refreshToken } = await logIn(url);
+  await callsOf(url, accessToken).get(
+    "cognito/user/authUser",
+    { secret: "in-the-query" },
+    { "X-Request-Id": "request-42" },
+  );
+  await callsOf(url).get("somewhere/private-name");
+  await said(child, output, /("call":"cognito\/user\/authUser","status":200)/);
+
+  const log = output.text.slice(announced);
+  expect(log).toContain('"requestId":"request-42"');
+  for (const secret of ["roll-racing-250", accessToken, refreshToken, "in-the-query", "private-name"]) {
+    expect(log).not.toContain(secret);
+  }
+});
+
+test("makes no sample sign-ins where others can reach it", async () => {
+  const { child, output } = await run({ SAMPLE_DATA: "yes", ORGANISER_HOST: "0.0.0.0" });
+  const port = await said(child, output, /listens on http:\/\/0\.0\.0\.0:(\d+)/);
+
+  const answer = await callsOf(`http://127.0.0.1:${port}`).post("cognito/user/login", {
+    username: "admin@example.com",
+    password: "roll-racing-250",
+  });
+  expect(answer.status).toBe(400);
+  expect(output.text).not.toContain("Sample sign-ins");
+});
+
+test("on SIGTERM finishes the request under way and ends well, though the connection is kept alive", async () => {
+  const { child, output } = await run({ SAMPLE_DATA: "no" });
+  const url = await said(child, output, /listens on (\S+)/);
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+
+  const underWay = request(`${url}/api/v1/cognito/country`, {
+    method: "POST",
+    agent,
+    headers: { "Content-Type": "application/json", "Content-Length": 2, Expect: "100-continue" },
+  });
+  underWay.flushHeaders();
+  await once(underWay, "continue"); // The program has the request and waits for its body.
+  child.kill("SIGTERM");
+  await refusesNewRequests(url);
+  underWay.end("{}");
+
+  const [response] = await once(underWay, "response");
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  const [code] = await once(child, "exit");
+  expect(code).toBe(0);
+});
+
+async function refusesNewRequests(url: string): Promise<void> {
+  for (;;) {
+    const answered = await fetch(`${url}/healthz`, { headers: { Connection: "close" } }).then(
+      () => true,
+      () => false,
+    );
+    if (!answered) return;
+  }
+}
+
+test("does not start with a setting that is wrong, and says which", async () => {
+  const { child, output } = await run({ ORGANISER_PORT: "http", TIME_ZONE: "Nowhere" });
+  const [code] = await once(child, "exit");
+  expect(code).toBe(1);
+  expect(output.text).toContain("ORGANISER_PORT");
+  expect(output.text).toContain("TIME_ZONE");
+});

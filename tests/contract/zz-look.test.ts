@@ -1,0 +1,25 @@
+import { test } from "vitest";
+import { chromium } from "@playwright/test";
+import { execFileSync } from "node:child_process";
+import { callsAs } from "../support/api-calls.ts";
+import { startOrganiser } from "../support/running-organiser.ts";
+import { eventFor, idOf, orderOf, submit } from "../support/event-order.ts";
+test("look", async () => {
+  const o = await startOrganiser(); const d = await callsAs(o.url);
+  const ev = await eventFor(d, "night-shift-sydney");
+  const { redirect } = await submit(d, await orderOf(d, "night-shift-sydney", "Street", { payment_gateway: "card", spectators: [{ id: idOf(ev.spectatorTypes, "Adult"), qty: 2 }], extras: [{ id: idOf(ev.extras, "Crew wristband"), checked: 1 }] }));
+  const b = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+  const p = await b.newPage({ viewport: { width: 390, height: 800 } });
+  const msgs: string[] = []; p.on("console", (m) => msgs.push(m.text()));
+  await p.goto(redirect); await p.screenshot({ path: "/tmp/pay-390.png" , fullPage: true});
+  await p.setViewportSize({ width: 1280, height: 800 }); await p.screenshot({ path: "/tmp/pay-1280.png" });
+  console.log(msgs);
+  console.log(execFileSync("lynx", ["-dump", "-nolist", redirect]).toString());
+  await p.route("http://localhost:3000/**", (r) => r.fulfill({ body: "back" }));
+  await p.click("text=Pay >> nth=1").catch(() => 0);
+  await p.getByRole("button", { name: "Pay" }).click(); 
+  console.log(p.url(), msgs);
+  await p.goto(redirect); await p.screenshot({ path: "/tmp/pay-done.png" });
+  console.log(await (await fetch(o.outboxUrl!)).text().then((t) => t.slice(0, 400)), (await o.mails()).at(-1)?.text);
+  await b.close(); await o.close();
+}, 60000);

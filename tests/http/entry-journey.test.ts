@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Answer, Browser } from "../support/browser.ts";
+import { chooseCategory, categoryId, entryIn, fieldNamed, logIn, newVehicle } from "../support/entry-visit.ts";
+import { press } from "../support/event-order.ts";
+import { textOf } from "../support/html-form.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+
+let organiser: RunningOrganiser;
+let site: RunningSite;
+const event = "/event/night-shift-sydney";
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  site = await startSite({
+    organiserUrl: organiser.url,
+    clock: organiser.clock,
+    env: { ORGANISER_PUBLIC_URL: organiser.url },
+  });
+  organiser.siteOrigins.push(site.publicUrl);
+});
+afterAll(async () => {
+  await site.close();
+  await organiser.close();
+});
+
+/** Presses a button of the payment page, and gives the page of the site that it leads back to. */
+async function backFrom(browser: Browser, answer: Answer, button: "pay" | "decline" | "cancel"): Promise<Answer> {
+  expect(answer.status).toBe(303);
+  expect(answer.location).toContain(`${organiser.url}/pay/`);
+  const { back } = await press(answer.location, button);
+  return browser.get(back.slice(site.publicUrl.length));
+}
+
+/** A form of the sample driver that lacks nothing. */
+async function readyToPay(browser: Browser) {
+  const page = await chooseCategory(browser, "night-shift-sydney", "Street");
+  const vehicle = await browser.post(event, entryIn(page).fill({ vehicle: "new" }).press("Update"));
+  return entryIn(vehicle).fill({ ...newVehicle, address: "1", licence_number: "A777", terms: "yes" });
+}
+
+test("a driver without JavaScript chooses, logs in, adds a car, buys extras and tickets, and pays [EVT-021 EVT-055 EVT-085 ENT-041]", async () => {
+  const browser = site.browse();
+  const first = await browser.get(event);
+  const chosen = await browser.post(
+    event,
+    entryIn(first)
+      .fill({ category: categoryId(first, "Street"), [fieldNamed(first, "Adult")]: "2" })
+      .press("Update"),
+  );
+  expect(textOf(chosen.body)).toContain("$70.00");
+  const option = /merch_option-\d+/.exec(chosen.body)?.[0] ?? "";
+  const withTee = await browser.post(event, entryIn(chosen).fill({ [option]: "1" }).press("Add to order: Event tee"));
+  expect(textOf(withTee.body)).toContain("Event tee added to order");
+
+  const login = await browser.post(event, entryIn(withTee).press("Log in to enter"));
+  expect([login.status, login.location]).toEqual([303, "/login"]);
+  const signedIn = await browser.follow(
+    await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" }),
+  );
+  const kept = entryIn(signedIn).values();
+  expect(kept["category"]).toEqual([categoryId(first, "Street")]);
+  expect(kept[fieldNamed(first, "Adult")]).toEqual(["2"]);
+  expect(kept["merch"]).toHaveLength(1);
+  expect(kept["first_name"]).toEqual(["Sam"]);
+
+  const asked = await browser.post(event, entryIn(signedIn).fill({ vehicle: "new" }).press("Update"));
+  const slips = fieldNamed(asked, "Printed time slips");
+  const full = await browser.post(
+    event,
+    entryIn(asked)
+      .fill({ ...newVehicle, address: "1", licence_number: "A777", [slips]: "1", terms: "yes" })
+      .press("Save vehicle"),
+  );
+  expect(textOf(full.body)).toContain("Vehicle Saved");
+  expect(textOf(full.body)).toContain("Nissan Silvia Red SLV15");
+
+  // 137 + 9 + 70 + 45 dollars, and 1.65 % + 30 cents of it for the card.
+  const paid = await backFrom(browser, await browser.post(event, entryIn(full).press("Pay $265.61 Now")), "pay");
+  expect(textOf(paid.body)).toContain("Payment Successful Please check your email for your receipt");
+  expect((await organiser.mails()).at(-1)).toMatchObject({ to: "driver@example.com" });
+
+  // A paid order is not offered again.
+  expect(entryIn(await browser.get(event)).values()["merch"]).toBeUndefined();
+});
+
+test("a declined card keeps everything typed, and the order can be paid again [EVT-056]", async () => {
+  const browser = site.browse();
+  await logIn(browser);
+  const form = (await readyToPay(browser)).fill({ entrant_note: "Car is loud", ambassador_code: "MATE" });
+  const declined = await backFrom(browser, await browser.post(event, form.press("Pay $139.56 Now")), "decline");
+  expect(textOf(declined.body)).toContain("Payment Failed");
+
+  const kept = entryIn(declined);
+  expect(kept.values()).toMatchObject({
+    entrant_note: ["Car is loud"],
+    ambassador_code: ["MATE"],
+    licence_number: ["A777"],
+    terms: ["yes"],
+    address: ["1"],
+  });
+  expect(textOf(declined.body)).toContain("Vehicle Nissan Silvia Red SLV15");
+  const again = await browser.post(event, kept.press("Pay $139.56 Now"));
+  expect(textOf((await backFrom(browser, again, "pay")).body)).toContain("Payment Successful");
+});
+
+test("a cancelled payment finds the form as it was, with the vehicle saved only once", async () => {
+  const browser = site.browse();
+  await logIn(browser, "spectator@example.com");
+  const page = await chooseCategory(browser, "night-shift-sydney", "Street");
+  const own = entryIn(page).values()["address"]?.[0] ?? "";
+  // Somebody without a vehicle finds its fields open at once.
+  expect(entryIn(page).asks("vehicle_make")).toBe(true);
+  const address = own === "" ? (/<option value="(\d+)">[^<]*Wattle/.exec(page.body)?.[1] ?? "") : own;
+  const form = entryIn(page).fill({ ...newVehicle, address, licence_number: "B1", terms: "yes" });
+  const cancelled = await backFrom(browser, await browser.post(event, form.press("Pay $139.56 Now")), "cancel");
+  expect(entryIn(cancelled).values()).toMatchObject({ licence_number: ["B1"], address: [address] });
+
+  const again = await browser.post(event, entryIn(cancelled).press("Pay $139.56 Now"));
+  expect(textOf((await backFrom(browser, again, "pay")).body)).toContain("Payment Successful");
+  const after = await chooseCategory(browser, "night-shift-sydney", "Street");
+  const cars = after.body.match(/>Nissan Silvia Red SLV15<\/option>/g);
+  expect(cars).toHaveLength(1);
+});
+
+test("the same form posted five times at once makes one entry and one charge [SEC-013]", async () => {
+  const browser = site.browse();
+  await logIn(browser, "admin@example.com");
+  const page = await chooseCategory(browser, "night-shift-sydney", "Show and shine");
+  const fields = entryIn(page)
+    .fill({
+      ...newVehicle,
+      vehicle_registered: "yes",
+      street_address: "12 Main Street",
+      suburb: "Parramatta",
+      state: "New South Wales",
+      postcode: "2150",
+      terms: "yes",
+    })
+    .press("Pay $40.96 Now");
+  const answers = await Promise.all(Array.from({ length: 5 }, () => browser.copy().post(event, fields)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+  expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+
+  await backFrom(browser, answers[0] ?? page, "pay");
+  const after = await chooseCategory(browser, "night-shift-sydney", "Show and shine");
+  expect(after.body.match(/>Nissan Silvia Red SLV15<\/option>/g)).toHaveLength(1);
+  expect(after.body.match(/>12 Main Street[^<]*<\/option>/g)).toHaveLength(1);
+  const mails = await organiser.mails();
+  expect(mails.filter(({ to }) => to === "admin@example.com")).toHaveLength(1);
+});
+
+test("an order that was changed on the way back from the payment page is sent as it is now", async () => {
+  const browser = site.browse();
+  await logIn(browser);
+  const form = await readyToPay(browser);
+  const first = await browser.post(event, form.press("Pay $139.56 Now"));
+  // The browser's back button shows the same form with the same key.
+  const second = await browser.post(event, form.fill({ "spectator-1": "1" }).press("Pay $139.56 Now"));
+  expect(second.status).toBe(303);
+  expect(second.location).not.toBe(first.location);
+  const payment = await fetch(second.location);
+  expect(textOf(await payment.text())).toContain("175.14");
+});
+
+test("spectators who only buy tickets need no entry [ENT-020]", async () => {
+  const browser = site.browse();
+  await logIn(browser);
+  const show = "/event/twilight-show-and-shine";
+  const page = await browser.get(show);
+  const answer = await browser.post(
+    show,
+    entryIn(page).fill({ [fieldNamed(page, "Adult")]: "2" }).press("Update"),
+  );
+  const terms = entryIn(answer).asks("terms") ? { terms: "yes" } : {};
+  const submitted = await browser.post(show, entryIn(answer).fill(terms).press("Pay $36.89 Now"));
+  expect(textOf((await backFrom(browser, submitted, "pay")).body)).toContain("Payment Successful");
+});
+
+test("an order that costs nothing is submitted without a price and is done at once [EVT-053 EVT-060]", async () => {
+  const browser = site.browse();
+  await logIn(browser);
+  const show = "/event/twilight-show-and-shine";
+  const page = await browser.get(show);
+  const answer = await browser.post(
+    show,
+    entryIn(page).fill({ [fieldNamed(page, "Under 15")]: "3" }).press("Update"),
+  );
+  expect(() => entryIn(answer).press("Pay $0.00 Now")).toThrow();
+  const terms = entryIn(answer).asks("terms") ? { terms: "yes" } : {};
+  const submitted = await browser.post(show, entryIn(answer).fill(terms).press("Submit order"));
+  expect(submitted.status).toBe(303);
+  expect(textOf((await browser.follow(submitted)).body)).toContain("Payment Successful");
+});

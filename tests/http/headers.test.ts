@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Answer } from "../support/browser.ts";
+import { type FaultyApi, startFaultyApi } from "../support/faulty-api.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+
+let api: FaultyApi;
+let site: RunningSite;
+let onHttps: RunningSite;
+
+beforeAll(async () => {
+  api = await startFaultyApi();
+  site = await startSite({ organiserUrl: api.url, env: { PAYMENT_ORIGINS: "https://pay.example" } });
+  onHttps = await startSite({ organiserUrl: api.url, env: { PUBLIC_URL: "https://site.example" } });
+});
+afterAll(async () => {
+  await Promise.all([site.close(), onHttps.close()]);
+  await api.close();
+});
+
+const policyOf = ({ headers }: Answer): Map<string, string> =>
+  new Map(
+    String(headers["content-security-policy"])
+      .split(/;\s*/)
+      .map((directive) => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1).join(" ")]),
+  );
+
+describe("every answer carries the security headers, whatever it is", () => {
+  test.each([
+    ["a page", () => site.browse().get("/login")],
+    ["a page that doesn't exist", () => site.browse().get("/no/such/page/of/this/site")],
+    ["the data of a page", () => site.browse().get("/login.data")],
+    ["a redirect", () => site.browse().get("/about-us")],
+    ["a picture that the API doesn't give", () => site.browse().get("/assets/i/none/16x9/400.jpg")],
+    ["a missing file", () => site.browse().get("/static/none.js")],
+    ["a file of the build", async () => site.browse().get(await aStyleSheet())],
+    ["the health check", () => site.browse().get("/healthz")],
+    [
+      "a form from elsewhere",
+      () => site.browse().send("POST", "/login", "", { origin: "https://evil.example" }),
+    ],
+    ["another site's name", () => site.browse().get("/login", { host: "evil.example" })],
+    ["a form that is too large", () => site.browse().post("/login", { email: "x".repeat(1_000_001) })],
+  ])("%s", async (_name, ask) => {
+    const { headers, ...answer } = await ask();
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(headers["permissions-policy"]).toContain("camera=()");
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+    expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+    expect(headers["x-powered-by"]).toBeUndefined();
+    expect(headers["strict-transport-security"]).toBeUndefined();
+
+    const policy = policyOf({ headers, ...answer });
+    expect(policy.get("default-src")).toBe("'none'");
+    expect(policy.get("frame-ancestors")).toBe("'none'");
+    expect(policy.get("base-uri")).toBe("'none'");
+    expect([...policy.values()].join(" ")).not.toMatch(/unsafe|\*/);
+  });
+});
+
+async function aStyleSheet(): Promise<string> {
+  const { body } = await site.browse().get("/login");
+  return /href="(\/static\/[^"]+\.css)"/.exec(body)?.[1] ?? "no style sheet";
+}
+
+test("a page's inline scripts carry the nonce of its own answer, which no other answer has", async () => {
+  const pages = await Promise.all([site.browse().get("/login"), site.browse().get("/login")]);
+  const nonces = pages.map((page) => {
+    const nonce = /'nonce-([^']+)'/.exec(policyOf(page).get("script-src") ?? "")?.[1];
+    const inline = [...page.body.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)].map((match) => match[1] ?? "");
+    expect(inline.length).toBeGreaterThan(0);
+    expect(inline.filter((attributes) => !attributes.includes(`nonce="${nonce}"`))).toEqual([]);
+    return nonce;
+  });
+  expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test("no page carries a style attribute, which its policy would forbid", async () => {
+  for (const path of ["/login", "/no/such/page/of/this/site"])
+    expect((await site.browse().get(path)).body).not.toMatch(/<[^>]+\sstyle=/);
+});
+
+test("a form may lead on to where orders are paid, and to nowhere else", async () => {
+  const policy = policyOf(await site.browse().get("/login"));
+  expect(policy.get("form-action")).toBe(`'self' ${api.url} https://pay.example`);
+});
+
+test("behind https browsers are told to stay there", async () => {
+  const { headers } = await onHttps.browse().get("/healthz");
+  expect(headers["strict-transport-security"]).toMatch(/^max-age=\d{8}/);
+});
+
+test("behind https cookies carry the __Host- prefix and Secure, on plain http neither", async () => {
+  const chosen = { language: "de", to: "/login" };
+  const [secure, plain] = [
+    await onHttps.browse().post("/language", chosen),
+    await site.browse().post("/language", chosen),
+  ];
+  expect(secure.setCookies.join()).toMatch(/^__Host-language=.*; Secure/);
+  expect(plain.setCookies.join()).toMatch(/^language=/);
+  expect(plain.setCookies.join()).not.toContain("Secure");
+});
+
+test("a page for anybody may be kept by its browser if it asks again, a page for one visitor not at all", async () => {
+  const browser = site.browse();
+  expect((await browser.get("/login")).headers["cache-control"]).toBe("private, no-cache");
+  const refused = await browser.post("/login", { email: "driver@example.com", password: "x" });
+  expect(refused.headers["cache-control"]).toBe("private, no-store");
+  expect((await browser.get("/login")).headers["cache-control"]).toBe("private, no-store");
+});

@@ -1,0 +1,86 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+
+const quarterHour = 15 * 60_000;
+
+let organiser: RunningOrganiser;
+let calls: WatchedCalls;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  calls = await watchCalls(organiser.url);
+  site = await startSite({ organiserUrl: calls.url, clock: organiser.clock });
+});
+afterAll(async () => {
+  await site.close();
+  await calls.close();
+  await organiser.close();
+});
+
+test("a form of more than 1 MB is answered with a page that says so, and nothing is done with it", async () => {
+  const before = calls.seen.length;
+  const answer = await site
+    .browse()
+    .post("/login", { email: "driver@example.com", password: "x".repeat(1_000_000) });
+  expect([answer.status, calls.seen.length]).toEqual([413, before]);
+  expect(answer.body).toMatch(/<h1[^>]*>That is too much/);
+});
+
+test("a form that hides its length is cut off at 1 MB too", async () => {
+  const answer = await raw(
+    site.port,
+    [
+      "POST /login HTTP/1.1",
+      `Host: localhost:${site.port}`,
+      "Sec-Fetch-Site: same-origin",
+      "Content-Type: application/x-www-form-urlencoded",
+      "Transfer-Encoding: chunked",
+      "",
+      "",
+    ].join("\r\n") + `${(1_000_001).toString(16)}\r\n${"x".repeat(1_000_001)}\r\n0\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test.each([
+  ["an address with a whole other site in it", "GET http://evil.example/login HTTP/1.1"],
+  ["an address that is no path", "GET * HTTP/1.1"],
+])("%s is no page of this site", async (_what, line) => {
+  const answer = await raw(site.port, `${line}\r\nHost: localhost:${site.port}\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(answer).not.toContain("evil.example");
+});
+
+test("after ten wrong passwords in a quarter of an hour an account waits, even with the right one, and then goes on", async () => {
+  for (let attempt = 0; attempt < 10; attempt++) await logIn(`wrong ${attempt}`);
+  const before = calls.count("/user/login");
+  const limited = await logIn("roll-racing-250");
+  expect([limited.status, calls.count("/user/login")]).toEqual([429, before]);
+
+  organiser.clock.advance(quarterHour);
+  expect((await logIn("roll-racing-250")).status).toBe(303);
+});
+
+const logIn = (password: string) =>
+  site.browse().post("/login", { email: "spectator@example.com", password });
+
+/**
+ * Sends bytes as they are and gives what comes back until the connection ends, or the head of the answer is there.
+ */
+const raw = (port: number, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(text));
+    socket.setEncoding("latin1");
+    socket.on("data", (piece: string) => {
+      answer += piece;
+      if (answer.includes("</html>")) socket.destroy();
+    });
+    // A server that cuts a request off may reset the connection; what it said before that counts.
+    socket.on("error", (error) => (answer === "" ? reject(error) : undefined));
+    socket.on("close", () => resolve(answer));
+  });

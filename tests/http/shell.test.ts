@@ -1,0 +1,230 @@
+import { type ConfigData, HtmlValidate } from "html-validate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { languages } from "../../app/i18n/languages.ts";
+import { InitialData } from "../../app/wire/page.ts";
+import { Domain } from "../../app/wire/site.ts";
+import { type FaultyApi, startFaultyApi } from "../support/faulty-api.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+
+let organiser: RunningOrganiser;
+let site: RunningSite;
+/** A site whose organiser API nobody can reach. */
+let lonely: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
+  lonely = await startSite({ organiserUrl: "http://127.0.0.1:9", clock: organiser.clock });
+});
+afterAll(async () => {
+  await Promise.all([site.close(), lonely.close()]);
+  await organiser.close();
+});
+
+/**
+ * What React writes its own way is left out: the case of attributes, closed void elements; scripts of our own need no
+ * integrity.
+ */
+const htmlRules: ConfigData = {
+  extends: ["html-validate:recommended", "html-validate:document"],
+  rules: {
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "doctype-style": "off",
+    "long-title": "off",
+    "no-trailing-whitespace": "off",
+    "require-sri": "off",
+    "void-style": "off",
+  },
+};
+
+const answerOf = async (call: string): Promise<unknown> =>
+  (await fetch(`${organiser.url}/api/v1/cognito/${call}`)).json();
+const domainSettings = async () => Domain.parse(await answerOf("domain/currentDomain"));
+
+const titleOf = (page: string): string => /<title>([^<]*)<\/title>/.exec(page)?.[1] ?? "";
+/** The text of a page as somebody reads it. */
+const textOf = (page: string): string =>
+  page
+    .replace(/<script[\s\S]*?<\/script>/g, " ")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, " ");
+const linksOf = (page: string): string[] =>
+  [...page.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href ?? "");
+
+describe("around every page", () => {
+  test("the first link skips to the content, which is there", async () => {
+    const { body } = await site.browse().get("/login");
+    const [first = ""] = linksOf(body.slice(body.indexOf("<body")));
+    expect(first).toBe("#content");
+    expect(body).toContain('<main id="content"');
+  });
+
+  test("the organiser's name, menus and contacts surround the page [SET-006 RT-063]", async () => {
+    const { body } = await site.browse().get("/login");
+    const domain = await domainSettings();
+    const footer = textOf(body.slice(body.indexOf("<footer")));
+    expect(footer).toContain(domain.organisationName);
+    expect(footer).toContain(domain.organisationPhone);
+    expect(linksOf(body)).toContain(`mailto:${domain.organisationEmail}`);
+    expect(linksOf(body)).toContain("/events");
+  });
+
+  test("a plain link leads back to the top [NAV-018]", async () => {
+    const { body } = await site.browse().get("/login");
+    expect(linksOf(body.slice(body.indexOf("<footer")))).toContain("#top");
+  });
+
+  test("a visitor finds the way in, somebody signed in the name and the way out", async () => {
+    const browser = site.browse();
+    expect(linksOf((await browser.get("/events")).body)).toContain("/login");
+
+    await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
+    const { body } = await browser.get("/events");
+    expect(linksOf(body)).not.toContain("/login");
+    expect(body).toMatch(/<form[^>]*action="\/logout"/);
+  });
+
+  test.each(["/login", "/no-such-page", "/logout"])("%s is valid HTML", async (path) => {
+    const browser = site.browse();
+    if (path === "/logout") {
+      await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
+    }
+    const { body } = await browser.get(path);
+    const report = await new HtmlValidate(htmlRules).validateString(body);
+    expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+  });
+
+  test("nothing in the page is styled by an attribute, which the policy forbids", async () => {
+    for (const path of ["/login", "/events", "/no-such-page"]) {
+      expect((await site.browse().get(path)).body).not.toMatch(/<[a-z][^>]* style="/);
+    }
+  });
+});
+
+describe("title and description", () => {
+  test("come from the sitemap's entry of the path [NAV-010 NAV-011]", async () => {
+    const { sitemap } = InitialData.parse(await answerOf("domain/initialData"));
+    const entry = sitemap.find(({ url, seoTitle }) => seoTitle !== "" && url.replaceAll("/", "") !== "");
+    const { body } = await site.browse().get(`/${entry?.url.replace(/^\/+/, "")}`);
+    expect(titleOf(body)).toContain(entry?.seoTitle);
+    expect(body).toContain(`<meta name="description" content="${entry?.seoMetaDescription}"`);
+  });
+
+  test("fall back to the organisation's name in the description [NAV-012]", async () => {
+    const { organisationName } = await domainSettings();
+    const { body } = await site.browse().get("/login");
+    expect(body).toContain(`<meta name="description" content="${organisationName}"`);
+    expect(titleOf(body)).toContain("Log in");
+  });
+});
+
+describe("languages", () => {
+  test("the page says its language and direction, and the menu offers all eighteen [I18N-002 I18N-004 I18N-007]", async () => {
+    const { body } = await site.browse().get("/login?lng=ar");
+    expect(body).toMatch(/<html[^>]* lang="ar"[^>]* dir="rtl"/);
+    for (const code of Object.keys(languages))
+      expect(body).toMatch(new RegExp(`<button[^>]* value="${code}"`));
+  });
+
+  test("a choice from the menu leads back to the page and stays [I18N-006]", async () => {
+    const browser = site.browse();
+    const answer = await browser.post("/language", { language: "de", to: "/events?lng=fr" });
+    expect([answer.status, answer.location]).toEqual([303, "/events"]);
+    expect((await browser.get("/login")).body).toMatch(/<html[^>]* lang="de"/);
+  });
+
+  test.each(["https://evil.example/", "//evil.example", "/\\evil.example", ""])(
+    "the menu never leads to %s [RT-068]",
+    async (to) => {
+      const answer = await site.browse().post("/language", { language: "de", to });
+      expect([answer.status, answer.location]).toEqual([303, "/"]);
+    },
+  );
+
+  test("search engines are told of the page in every language", async () => {
+    const { body } = await site.browse().get("/events");
+    const alternates = [...body.matchAll(/<link[^>]*hrefLang="([^"]+)"[^>]*href="([^"]+)"/gi)];
+    expect(alternates).toHaveLength(Object.keys(languages).length + 1);
+    expect(alternates.map(([, , href]) => href)).toContain(`${site.publicUrl}/events?lng=pt-BR`);
+  });
+});
+
+describe("addresses", () => {
+  test.each([
+    ["/about-us", "/about"],
+    ["/buy-online", "/events"],
+    ["/tickets-cart", "/events"],
+    ["/what-is-roll-racing", "/about"],
+    ["/enter/", "/profile"],
+    ["/cms", "/cms"],
+  ])("%s leads on [RT-057 RT-058 RT-059 RT-060 RT-078]", async (path, target) => {
+    const answer = await site.browse().get(path);
+    expect(answer.status).toBe(301);
+    expect(new URL(answer.headers.location ?? "", site.publicUrl).pathname).toBe(target);
+  });
+
+  test.each(["/no-such-page", "/a/b/c/d/e", "/event/no-such-event"])(
+    "%s isn't there: 404, in so many words, and the way home [RT-074 RT-075 RT-076 RT-077]",
+    async (path) => {
+      const { status, body } = await site.browse().get(path);
+      expect(status).toBe(404);
+      expect(textOf(body)).toContain("Page not found");
+      expect(textOf(body)).toContain("Please visit our homepage to get where you need to go.");
+      expect(body).toMatch(/<a [^>]*href="\/"[^>]*>Take me home<\/a>/);
+      expect(titleOf(body)).toContain("Page not found");
+      expect(body).toContain('<meta name="robots" content="noindex"');
+    },
+  );
+});
+
+describe("with an organiser API that misbehaves", () => {
+  const events = "/api/v1/event/event/upcomingEventList";
+  let api: FaultyApi;
+  let shaken: RunningSite;
+  beforeAll(async () => {
+    api = await startFaultyApi();
+    shaken = await startSite({ organiserUrl: api.url, env: { ORGANISER_READ_TIMEOUT_MS: "200" } });
+  });
+  afterAll(async () => {
+    await shaken.close();
+    await api.close();
+  });
+
+  test("a refusal is a page that says something went wrong, without the API's inner words", async () => {
+    api.answer(events, { json: { message: "SQLSTATE[42S02] in users" }, status: 500 });
+    const { status, body } = await shaken.browse().get("/events");
+    expect(status).toBe(502);
+    expect(textOf(body)).toContain("Something went wrong");
+    expect(body).not.toContain("SQLSTATE");
+  });
+
+  test("silence is a page that says it takes too long, and what not to do [AUTH-022]", async () => {
+    api.answer(events, "silence");
+    const { status, body } = await shaken.browse().get("/events");
+    expect(status).toBe(503);
+    expect(textOf(body)).toContain("This is taking too long");
+    expect(textOf(body)).toContain("don't send it again");
+  });
+});
+
+describe("without the organiser API", () => {
+  test("a page that needs it says that it can't be reached, and when to come back [AUTH-022]", async () => {
+    const answer = await lonely.browse().get("/events");
+    expect(answer.status).toBe(503);
+    expect(answer.headers["retry-after"]).toBeDefined();
+    const text = textOf(answer.body);
+    expect(text).toContain("We can't reach our service");
+    expect(text).toContain("Reference: ");
+    expect(text).not.toMatch(/OrganiserError|127\.0\.0\.1|stack/);
+  });
+
+  test("a page that doesn't need it still stands, with menus [AUTH-022]", async () => {
+    const { status, body } = await lonely.browse().get("/login");
+    expect(status).toBe(200);
+    expect(linksOf(body)).toContain("/events");
+  });
+});

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { cruise, type ICruiseResult } from "dependency-cruiser";
+import { afterAll, expect, test } from "vitest";
+
+const config = createRequire(import.meta.url)("../../.dependency-cruiser.cjs");
+const folder = mkdtempSync(join(tmpdir(), "rooms-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** One planted violation a rule: the file that breaks it, and what it imports. */
+const planted: Record<string, Record<string, string>> = {
+  "no-cycles": { "app/ui/a.ts": `import "./b.ts";`, "app/ui/b.ts": `import "./a.ts";` },
+  "routes-name-screens-only": { "app/routes.ts": `import "./cart/cart.ts";`, "app/cart/cart.ts": "" },
+  "domain-is-pure": { "app/domain/price.ts": `import "../wire/price.ts";`, "app/wire/price.ts": "" },
+  "wire-knows-zod-alone": { "app/wire/event.ts": `import "../domain/event.ts";`, "app/domain/event.ts": "" },
+  "ui-has-no-rooms-of-others": { "app/ui/card.ts": `import "../cart/cart.ts";`, "app/cart/cart.ts": "" },
+  "i18n-stands-alone": { "app/i18n/words.ts": `import "../ui/card.ts";`, "app/ui/card.ts": "" },
+  "media-uses-shared-rooms": { "app/media/film.ts": `import "../blog/article.ts";`, "app/blog/article.ts": "" },
+  "website-never-imports-server": { "app/cart/cart.ts": `import "../../server/env.ts";`, "server/env.ts": "" },
+  "context-takes-types-only": {
+    "app/context.ts": `import { port } from "../server/env.ts"; export const a = port;`,
+    "server/env.ts": "export const port = 1;",
+  },
+  ...Object.fromEntries(
+    [
+      ["content", "account"],
+      ["events", "shop"],
+      ["entry", "cart"],
+      ["account", "entry"],
+      ["blog", "shop"],
+      ["forms", "cart"],
+      ["shop", "entry"],
+      ["cart", "entry"],
+      ["vouchers", "cart"],
+      ["stalls", "cart"],
+      ["uploads", "cart"],
+      ["site", "cart"],
+    ].map(([from, to]) => [
+      `feature-${from}`,
+      { [`app/${from}/a.ts`]: `import "../${to}/b.ts";`, [`app/${to}/b.ts`]: "" },
+    ]),
+  ),
+  "wire-values-stay-on-the-server": {
+    "app/entry/form.ts": `import { A } from "../wire/a.ts"; export const b = A;`,
+    "app/wire/a.ts": "export const A = 1;",
+  },
+  "server-never-imports-features": { "server/app.ts": `import "../app/cart/cart.ts";`, "app/cart/cart.ts": "" },
+  "site-never-imports-embedded-api": {
+    "server/app.ts": `import "./organiser/app.ts";`,
+    "server/organiser/app.ts": "",
+  },
+  "embedded-api-never-imports-site": { "server/organiser/app.ts": `import "../env.ts";`, "server/env.ts": "" },
+  "no-test-code-in-programs": { "server/app.ts": `import "../tests/support/a.ts";`, "tests/support/a.ts": "" },
+  "everything-resolves": { "server/app.ts": `import "./missing.ts";` },
+};
+
+test("every structure rule has a planted violation", () => {
+  const rules = config.forbidden.map((rule: { name: string }) => rule.name);
+  expect(Object.keys(planted).toSorted()).toEqual(rules.toSorted());
+});
+
+test.each(Object.entries(planted))("the rule %s catches its planted violation", async (rule, files) => {
+  expect(await broken(rule, files)).toContain(rule);
+});
+
+test("a feature may use what all share", async () => {
+  const files = {
+    "app/entry/form.ts": `import "../ui/card.ts"; import "../domain/price.ts"; import type { A } from "../wire/a.ts"; export type B = A;`,
+    "app/ui/card.ts": "",
+    "app/domain/price.ts": "",
+    "app/wire/a.ts": "export type A = 1;",
+  };
+  expect(await broken("clean", files)).toEqual([]);
+});
+
+/** The names of the rules that these files break. */
+async function broken(name: string, files: Record<string, string>): Promise<string[]> {
+  const base = join(folder, name);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(base, path)), { recursive: true });
+    writeFileSync(join(base, path), text || "export const a = 1;");
+  }
+  const { tsConfig: _, ...options } = config.options;
+  const { output } = await cruise(["."], {
+    ...options,
+    baseDir: base,
+    validate: true,
+    ruleSet: { forbidden: config.forbidden },
+  });
+  return isResult(output) ? output.summary.violations.map((violation) => violation.rule.name) : [];
+}
+
+const isResult = (output: ICruiseResult | string): output is ICruiseResult => typeof output !== "string";

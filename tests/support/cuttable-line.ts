@@ -1,0 +1,63 @@
+import { connect, createServer, type Socket } from "node:net";
+
+/** A line to a server on this machine that can be cut and mended; to whoever uses it, the server is gone while it is cut. */
+export type CuttableLine = {
+  /** The address to use in place of the server's own. */
+  url: string;
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+};
+
+/** `target` is the address of the server at the far end. */
+export async function cuttableLine(target: string): Promise<CuttableLine> {
+  const { port, hostname } = new URL(target);
+  const open = new Set<Socket>();
+  let isCut = false;
+
+  const server = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(port), hostname);
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(end);
+      end.pipe(other);
+      end.on("error", () => other.destroy());
+      end.on("close", () => {
+        open.delete(end);
+        other.destroy();
+      });
+    }
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      if (address && typeof address === "object") resolve(`http://127.0.0.1:${address.port}`);
+      else reject(new Error("the line has no port"));
+    });
+  });
+  const hangUp = () => {
+    for (const end of open) end.destroy();
+  };
+
+  return {
+    url,
+    cut: () => {
+      isCut = true;
+      hangUp();
+    },
+    mend: () => {
+      isCut = false;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        hangUp();
+      }),
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { Address, Invoice, Vehicle } from "../../app/wire/account.ts";
+import type { EntryOrder } from "../../app/wire/entry.ts";
+import { Event } from "../../app/wire/event.ts";
+import { CheckPaid, OrderOutcome } from "../../app/wire/payment.ts";
+import { listOf } from "../../app/wire/primitives.ts";
+import type { ApiCalls } from "./api-calls.ts";
+
+/** The event as the organiser API tells it to whoever calls. */
+export async function eventFor(calls: ApiCalls, url: string): Promise<Event> {
+  return Event.parse((await calls.get(`event/event/${url}`)).body);
+}
+
+/** What the sample driver fills in to enter `category` of an event; `parts` says what is different. */
+export async function orderOf(
+  calls: ApiCalls,
+  url: string,
+  category: string | null,
+  parts: Partial<EntryOrder> = {},
+): Promise<EntryOrder> {
+  const event = await eventFor(calls, url);
+  const [addresses, vehicles] = [
+    listOf(Address).parse((await calls.get("cognito/address")).body).items,
+    listOf(Vehicle).parse((await calls.get("event/vehicle")).body).items,
+  ];
+  return {
+    event_id: event.id,
+    url: `http://localhost:3000/event/${url}`,
+    payment_gateway: "bank",
+    first_name: "Sam",
+    last_name: "Carter",
+    email: "driver@example.com",
+    mobile_phone: "0491 570 156",
+    category_id: event.categories.find(({ name }) => name === category)?.id ?? 0,
+    address_id: addresses[0]?.id ?? 0,
+    vehicle_id: vehicles[0]?.id ?? 0,
+    aasa_licence: "A-5512",
+    ...parts,
+  };
+}
+
+/** Submits an order as it is. */
+export async function submit(calls: ApiCalls, order: EntryOrder, key?: string): Promise<OrderOutcome> {
+  const headers = key === undefined ? {} : { "Idempotency-Key": key };
+  return OrderOutcome.parse((await calls.post("event/event/submitEntry", order, headers)).body);
+}
+
+/** Presses a button of the payment page at `address`. `back` is where it leads, "" when it stays. */
+export async function press(address: string, action: "pay" | "decline" | "cancel") {
+  const response = await fetch(address, {
+    method: "POST",
+    body: new URLSearchParams({ action }),
+    redirect: "manual",
+  });
+  return {
+    status: response.status,
+    text: await response.text(),
+    back: response.headers.get("location") ?? "",
+  };
+}
+
+/** Asks whether the payment behind a return address went through, as the site does. */
+export async function checkPaid(calls: ApiCalls, back: string): Promise<CheckPaid> {
+  const query = { url: Buffer.from(back).toString("base64"), payum_token: tokenIn(back) };
+  return CheckPaid.parse((await calls.get("cognito/payment/checkPaid", query)).body);
+}
+
+export const tokenIn = (back: string): string =>
+  z.string().parse(new URL(back).searchParams.get("payum_token"));
+
+/** Adds to the order by the names of what the event offers. */
+export const idOf = (items: readonly { id: number; name: string }[], name: string): number => {
+  const item = items.find((candidate) => candidate.name === name);
+  if (!item) throw new Error(`The event has no ${name}`);
+  return item.id;
+};
+
+/** Submits an order that is to be refused, and gives the words of the refusal. */
+export async function refusalOf(calls: ApiCalls, order: EntryOrder): Promise<string> {
+  const { success, redirect, message } = await submit(calls, order);
+  if (success) throw new Error(`The order was taken: ${redirect}`);
+  return message;
+}
+
+/** The caller's invoices, the newest first. */
+export async function invoicesOf(calls: ApiCalls): Promise<Invoice[]> {
+  return listOf(Invoice).parse((await calls.get("cognito/invoice/myInvoices")).body).items;
+}
+
+/** Gives the caller a registered car; its id. */
+export async function newVehicle(calls: ApiCalls): Promise<number> {
+  const { body } = await calls.post("event/vehicle/create", {
+    id: 0,
+    make: "Mazda",
+    model: "RX-7",
+    colour: "White",
+    year_of_manufacture: "1993",
+    body_style_id: 1,
+    registration: "SPIN13",
+    registration_state_id: 2,
+    registration_expiry: "2027-01-01",
+    induction_type_id: 1,
+    engine_type_id: 1,
+    vehicle_owner: "Riley Nguyen",
+    owner_mobile: "0491 570 158",
+    racing_number: "",
+    photo: "",
+  });
+  return z.object({ item: z.object({ id: z.number() }) }).parse(body).item.id;
+}

@@ -1,0 +1,7 @@
+// Starts a program on an empty data folder: `node tests/support/fresh.mjs build/site.mjs`.
+import { rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+rmSync(process.env.DATA_DIR, { recursive: true, force: true });
+await import(pathToFileURL(resolve(process.argv[2])).href);

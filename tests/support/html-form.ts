@@ -1,0 +1,78 @@
+import { JSDOM } from "jsdom";
+import type { Fields } from "./browser.ts";
+
+/** A form of an answered page, as a browser without JavaScript has it. */
+export type HtmlForm = {
+  /** Fills in controls by their names; a radio or box by its value, "" unticks a box. Throws where the page has no such control. */
+  fill(values: Record<string, string>): HtmlForm;
+  /** What pressing a button posts; the button by its words. Throws where there is none, or it is disabled. */
+  press(words: string): Fields;
+  /** What the form would post now, without a button. */
+  values(): Record<string, string[]>;
+  /** Whether there is a control of this name for the visitor to use. */
+  asks(name: string): boolean;
+};
+
+/** What a visitor reads on a page: its text without the scripts, with single spaces. */
+export function textOf(html: string): string {
+  const { document } = new JSDOM(html).window;
+  for (const hidden of document.querySelectorAll("script, style, template")) hidden.remove();
+  for (const element of document.body.querySelectorAll("*")) element.after(" ");
+  return (document.body.textContent ?? "").replace(/\s+/g, " ").trim();
+}
+
+/** The form of this id; throws where the page has none. */
+export function formIn(html: string, id: string): HtmlForm {
+  const { window } = new JSDOM(html);
+  const form = window.document.getElementById(id);
+  if (!(form instanceof window.HTMLFormElement)) throw new Error(`There is no form ${id} in ${textOf(html)}`);
+
+  const controls = () =>
+    Array.from(form.elements).filter(
+      (element) =>
+        element instanceof window.HTMLInputElement ||
+        element instanceof window.HTMLSelectElement ||
+        element instanceof window.HTMLTextAreaElement,
+    );
+
+  function fillOne(name: string, value: string) {
+    const named = controls().filter((control) => control.name === name && control.type !== "hidden");
+    const ticked = named.filter((control) => control instanceof window.HTMLInputElement);
+    const choice = ticked.find(
+      (control) => ["radio", "checkbox"].includes(control.type) && (control.value === value || value === ""),
+    );
+    const field = named.find((control) => !["radio", "checkbox"].includes(control.type));
+    if (choice) choice.checked = value !== "";
+    else if (field) field.value = value;
+    else throw new Error(`The form doesn't ask ${name}, or not ${value}`);
+    if (field && field.value !== value) throw new Error(`${name} can't be ${value}`);
+  }
+
+  function posted(button?: HTMLElement): Record<string, string[]> {
+    const values: Record<string, string[]> = {};
+    for (const [name, value] of new window.FormData(form, button))
+      values[name] = [...(values[name] ?? []), String(value)];
+    return values;
+  }
+
+  const self: HtmlForm = {
+    fill(values) {
+      for (const [name, value] of Object.entries(values)) fillOne(name, value);
+      return self;
+    },
+    press(words) {
+      const buttons = Array.from(window.document.querySelectorAll("button"));
+      const button = buttons.find((candidate) => candidate.form === form && namesOf(candidate).includes(words));
+      if (!button || button.disabled) throw new Error(`There is no button ${words} in ${textOf(html)}`);
+      return posted(button);
+    },
+    values: () => posted(),
+    asks: (name) => controls().some((control) => control.name === name && control.type !== "hidden" && !control.disabled),
+  };
+  return self;
+}
+
+const namesOf = (button: HTMLButtonElement): string[] => [
+  button.getAttribute("aria-label") ?? "",
+  (button.textContent ?? "").replace(/\s+/g, " ").trim(),
+];

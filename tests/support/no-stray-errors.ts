@@ -1,0 +1,13 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+// A test that passes while something complains on the console hides a fault.
+beforeEach(() => {
+  vi.spyOn(console, "error");
+  vi.spyOn(console, "warn");
+});
+
+afterEach(() => {
+  expect(vi.mocked(console.error).mock.calls, "console.error").toEqual([]);
+  expect(vi.mocked(console.warn).mock.calls, "console.warn").toEqual([]);
+  vi.restoreAllMocks();
+});

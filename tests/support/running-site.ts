@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSite } from "../../server/app.ts";
+import { readEnvironment } from "../../server/env.ts";
+import type { Clock } from "../../server/request-context.ts";
+import type { Store } from "../../server/store/store.ts";
+import { type Browser, browserOf } from "./browser.ts";
+
+export type RunningSite = {
+  /** The address that its pages know it by, without a slash at the end. */
+  publicUrl: string;
+  /** The port that it listens on, whatever its public address says. */
+  port: number;
+  /** A browser without JavaScript that nobody has used yet. */
+  browse(headers?: Record<string, string>): Browser;
+  stopBeingReady(): void;
+  close(): Promise<void>;
+};
+
+type Start = {
+  organiserUrl: string;
+  clock?: Clock;
+  store?: Store;
+  /** Settings beside those that a test needs anyway; `DATA_DIR` lets two sites share a store file. */
+  env?: Record<string, string>;
+};
+
+/** Starts the real site with the real build, in this process, on a free port. Its data are its own and go with it. */
+export async function startSite({ organiserUrl, clock, store, env = {} }: Start): Promise<RunningSite> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), "site-"));
+  const environment = readEnvironment({
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    ORGANISER_API_URL: organiserUrl,
+    SESSION_SECRETS: "a-secret-for-tests-that-is-long-enough",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    ...env,
+  });
+  const site = await createSite(environment, { ...(clock ? { clock } : {}), ...(store ? { store } : {}) });
+  await site.listen();
+
+  return {
+    publicUrl: environment.publicUrl,
+    port,
+    browse: (headers) => browserOf(port, environment.publicUrl, headers),
+    stopBeingReady: () => site.stopBeingReady(),
+    async close() {
+      await site.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The public address has to be known before the site listens. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });

@@ -1,0 +1,105 @@
+import { EventEmitter, once } from "node:events";
+import { createServer, request as httpRequest } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { z } from "zod";
+
+/** A line between the site and the organiser API: it counts the calls, and can hold them up or lose their answers. */
+export type WatchedCalls = {
+  /** The address that the site is given instead of the API's own. */
+  url: string;
+  /** The paths called so far. */
+  seen: string[];
+  /** What was sent with the calls that had a JSON body. */
+  bodies: { path: string; json: Record<string, unknown> }[];
+  /** How often a path ending like this was called. */
+  count(path: string): number;
+  /** Carries calls to a path out, but gives no answer to them: the connection breaks. */
+  loseAnswersOf(path: string): void;
+  /** Holds calls to a path back until the returned function is called. */
+  hold(path: string): () => void;
+  /** Answers calls to a path with this status instead of passing them on; `times` times, then no more. */
+  refuse(path: string, status: number, body: object, times?: number): void;
+  /** Passes everything on again. */
+  behave(): void;
+  /** Resolves once a path has been called so often. */
+  called(path: string, times: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+const Body = z.record(z.string(), z.unknown());
+
+type Rule = { path: string; left: number; apply: "lose" | Promise<void> | { status: number; body: object } };
+
+export async function watchCalls(organiserUrl: string): Promise<WatchedCalls> {
+  const seen: string[] = [];
+  const bodies: WatchedCalls["bodies"] = [];
+  let rules: Rule[] = [];
+  const waiting: { path: string; times: number; resolve: () => void }[] = [];
+  const count = (path: string): number => seen.filter((call) => call.endsWith(path)).length;
+
+  const server = createServer((incoming, outgoing) => {
+    pass().catch(() => outgoing.destroy());
+
+    async function pass(): Promise<void> {
+      const { pathname } = new URL(incoming.url ?? "/", organiserUrl);
+      seen.push(pathname);
+      for (const one of waiting) if (count(one.path) >= one.times) one.resolve();
+      const body = await buffer(incoming);
+      if (body.length > 0) bodies.push({ path: pathname, json: Body.parse(JSON.parse(body.toString())) });
+      const found = rules.find(({ path, left }) => left > 0 && pathname.endsWith(path));
+      if (found) found.left -= 1;
+      const rule = found?.apply;
+      if (rule instanceof Promise) await rule;
+      if (typeof rule === "object" && "status" in rule) {
+        outgoing.writeHead(rule.status, { "Content-Type": "application/json" });
+        outgoing.end(JSON.stringify(rule.body));
+        return;
+      }
+      const upstream = httpRequest(
+        new URL(incoming.url ?? "/", organiserUrl),
+        { method: incoming.method, headers: incoming.headers },
+        (answer) => {
+          if (rule === "lose") {
+            answer.resume().on("end", () => outgoing.destroy());
+            return;
+          }
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(outgoing);
+        },
+      );
+      upstream.on("error", () => outgoing.destroy());
+      upstream.end(body);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("The line has no port.");
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    seen,
+    bodies,
+    count,
+    loseAnswersOf: (path) => void rules.push({ path, left: Infinity, apply: "lose" }),
+    hold(path) {
+      const gate = new EventEmitter();
+      rules.push({ path, left: Infinity, apply: once(gate, "open").then(() => undefined) });
+      return () => void gate.emit("open");
+    },
+    refuse: (path, status, body, times = Infinity) =>
+      void rules.push({ path, left: times, apply: { status, body } }),
+    behave() {
+      rules = [];
+    },
+    called: (path, times) =>
+      new Promise((resolve) => {
+        if (count(path) >= times) return resolve();
+        waiting.push({ path, times, resolve });
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
