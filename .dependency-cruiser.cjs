@@ -98,7 +98,7 @@ module.exports = {
       name: "wire-values-stay-on-the-server",
       comment: "Features use the types of the wire; its schemas would bring zod into the browser.",
       severity: "error",
-      from: { path: feature, pathNot: "\\.server\\.tsx?$" },
+      from: { path: feature, pathNot: ["\\.server\\.tsx?$", test] },
       to: { path: "^app/wire/", dependencyTypesNot: ["type-only"] },
     },
     {

@@ -22,6 +22,7 @@ export default defineConfig({
     baseURL: site,
     userAgent,
     locale: "en-AU",
+    actionTimeout: 15_000,
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
       args: [
@@ -53,6 +54,7 @@ export default defineConfig({
         DATA_DIR: ".cache/journeys/api",
         SAMPLE_DATA: "yes",
         LOG_LEVEL: "warn",
+        NODE_ENV: "production",
       },
     },
     {
@@ -66,6 +68,7 @@ export default defineConfig({
         SESSION_SECRETS: "a-secret-of-the-journeys-alone-and-long-enough",
         DATA_DIR: ".cache/journeys/site",
         LOG_LEVEL: "warn",
+        NODE_ENV: "production",
       },
     },
   ],

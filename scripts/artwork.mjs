@@ -1,12 +1,26 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { campMap, garageMap, mapPositions } from "./artwork/maps.mjs";
+import { campMap } from "./artwork/camp-map.mjs";
+import { garageMap } from "./artwork/garage-map.mjs";
+import { mapPositions } from "./artwork/map-sites.mjs";
 import { favicon, partners, wordmark } from "./artwork/marks.mjs";
 import { paints, skies } from "./artwork/palette.mjs";
 import { seeded } from "./artwork/random.mjs";
-import * as places from "./artwork/scenes/places.mjs";
-import * as strip from "./artwork/scenes/strip.mjs";
-import * as things from "./artwork/scenes/things.mjs";
+import { burnout } from "./artwork/scenes/burnout.mjs";
+import { campSite } from "./artwork/scenes/camp-site.mjs";
+import { garageRow } from "./artwork/scenes/garage-row.mjs";
+import { grandstand } from "./artwork/scenes/grandstand.mjs";
+import { helmet } from "./artwork/scenes/helmet.mjs";
+import { headOn, launch } from "./artwork/scenes/launch.mjs";
+import { lightTrails } from "./artwork/scenes/light-trails.mjs";
+import { cap, hoodie, keyRing, tee } from "./artwork/scenes/merch.mjs";
+import { pitLane } from "./artwork/scenes/pit-lane.mjs";
+import { showAndShine } from "./artwork/scenes/show-and-shine.mjs";
+import { sideBySide } from "./artwork/scenes/side-by-side.mjs";
+import { harbour, plains, river } from "./artwork/scenes/skylines.mjs";
+import { startLights } from "./artwork/scenes/start-lights.mjs";
+import { trophy } from "./artwork/scenes/trophy.mjs";
+import { venue } from "./artwork/scenes/venue.mjs";
 
 /*
  * Draws the sample organiser's pictures: `node scripts/artwork.mjs`, and with `--video` the six-second loop as well (needs ffmpeg).
@@ -14,12 +28,12 @@ import * as things from "./artwork/scenes/things.mjs";
  */
 const pictures = {
   "strip-launch": () =>
-    strip.launch(seeded(7), {
+    launch(seeded(7), {
       left: { shape: "coupe", paint: paints.amber },
       right: { shape: "sedan", paint: paints.ice },
     }),
   "strip-night": () =>
-    strip.launch(seeded(12), {
+    launch(seeded(12), {
       tones: skies.night,
       offset: -0.9,
       standSide: 1,
@@ -27,14 +41,14 @@ const pictures = {
       right: { shape: "coupe", paint: paints.red },
     }),
   "strip-utes": () =>
-    strip.launch(seeded(17), {
+    launch(seeded(17), {
       tones: skies.adelaide,
       offset: 0.7,
       left: { shape: "ute", paint: paints.green },
       right: { shape: "ute", paint: paints.graphite },
     }),
   "strip-teal": () =>
-    strip.launch(seeded(23), {
+    launch(seeded(23), {
       tones: skies.perth,
       offset: 0,
       height: 1.25,
@@ -42,45 +56,45 @@ const pictures = {
       right: { shape: "hatch", paint: paints.amber },
     }),
   "head-on": () =>
-    strip.headOn(seeded(11), {
+    headOn(seeded(11), {
       left: { shape: "sedan", paint: paints.red },
       right: { shape: "coupe", paint: paints.white },
     }),
   "head-on-dusk": () =>
-    strip.headOn(seeded(14), {
+    headOn(seeded(14), {
       tones: skies.sydney,
       gap: 0.4,
       left: { shape: "ute", paint: paints.ice },
       right: { shape: "hatch", paint: paints.green },
     }),
   "side-by-side": () =>
-    strip.sideBySide(seeded(3), {
+    sideBySide(seeded(3), {
       near: { shape: "coupe", paint: paints.amber },
       far: { shape: "sedan", paint: paints.ice },
     }),
   "side-by-side-utes": () =>
-    strip.sideBySide(seeded(8), {
+    sideBySide(seeded(8), {
       tones: skies.dusk,
       near: { shape: "ute", paint: paints.red },
       far: { shape: "hatch", paint: paints.white },
     }),
-  "light-trails": () => strip.lightTrails(seeded(4), {}),
-  burnout: () => strip.burnout(seeded(5), { shape: "ute", paint: paints.violet }),
-  "start-lights": () => things.startLights(seeded(15)),
-  grandstand: () => places.grandstand(seeded(21)),
-  "garage-row": () => places.garageRow(seeded(2)),
-  "pit-lane": () => places.pitLane(seeded(3)),
-  "venue-sydney": () => places.venue(seeded(31), skies.sydney, places.harbour),
-  "venue-adelaide": () => places.venue(seeded(32), skies.adelaide, places.plains, { side: 1 }),
-  "venue-perth": () => places.venue(seeded(33), skies.perth, places.river),
-  "show-and-shine": () => places.showAndShine(seeded(9)),
-  "camp-site": () => places.campSite(seeded(10)),
-  trophy: things.trophy,
-  "passenger-helmet": () => things.helmet(seeded(6)),
-  "merch-tee": things.tee,
-  "merch-cap": things.cap,
-  "merch-hoodie": things.hoodie,
-  "merch-key-ring": things.keyRing,
+  "light-trails": () => lightTrails(seeded(4), {}),
+  burnout: () => burnout(seeded(5), { shape: "ute", paint: paints.violet }),
+  "start-lights": () => startLights(seeded(15)),
+  grandstand: () => grandstand(seeded(21)),
+  "garage-row": () => garageRow(seeded(2)),
+  "pit-lane": () => pitLane(seeded(3)),
+  "venue-sydney": () => venue(seeded(31), skies.sydney, harbour),
+  "venue-adelaide": () => venue(seeded(32), skies.adelaide, plains, { side: 1 }),
+  "venue-perth": () => venue(seeded(33), skies.perth, river),
+  "show-and-shine": () => showAndShine(seeded(9)),
+  "camp-site": () => campSite(seeded(10)),
+  trophy: trophy,
+  "passenger-helmet": () => helmet(seeded(6)),
+  "merch-tee": tee,
+  "merch-cap": cap,
+  "merch-hoodie": hoodie,
+  "merch-key-ring": keyRing,
   "logo-light": () => wordmark("#12151a"),
   "logo-dark": () => wordmark("#f4f5f2"),
   favicon: () => favicon("#12151a"),

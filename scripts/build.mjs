@@ -1,6 +1,7 @@
 // Builds everything: the website (Remix, by Vite) and the two programs that run it (esbuild).
 import { execFileSync } from "node:child_process";
 import { build } from "esbuild";
+import { precompress } from "./precompress.mjs";
 
 execFileSync("npx", ["remix", "vite:build", "-c", "remix.config.ts", "--logLevel", "warn"], { stdio: "inherit" });
 
@@ -21,3 +22,5 @@ await build({
   sourcemap: true,
   logLevel: "warning",
 });
+
+precompress("build/client");

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 /** Starts a program and waits until `/healthz` answers. Its output goes to ours. Ends us when it ends by itself. */
 export async function startProgram(file, environment, healthUrl) {
   const program = spawn(process.execPath, ["--enable-source-maps", file], {
-    env: { ...process.env, ...environment },
+    env: { NODE_ENV: "production", ...process.env, ...environment },
     stdio: "inherit",
   });
   let hasEnded = false;

@@ -48,8 +48,8 @@ function suite(name, program, words, environment = {}) {
 }
 
 function countVitest(file) {
-  if (!existsSync(file)) return void (totals.failed += 1);
-  const report = JSON.parse(readFileSync(file, "utf8"));
+  const report = reportIn(file);
+  if (!report) return;
   totals.passed += report.numPassedTests;
   totals.failed += report.numFailedTests;
   totals.skipped += report.numPendingTests + report.numTodoTests;
@@ -58,9 +58,17 @@ function countVitest(file) {
 }
 
 function countPlaywright(file) {
-  if (!existsSync(file)) return void (totals.failed += 1);
-  const { stats, errors } = JSON.parse(readFileSync(file, "utf8"));
+  const report = reportIn(file);
+  if (!report) return;
+  const { stats, errors } = report;
   totals.passed += stats.expected + stats.flaky;
   totals.failed += stats.unexpected + errors.length;
   totals.skipped += stats.skipped;
+}
+
+/** A suite that left no report has failed. */
+function reportIn(file) {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  totals.failed += 1;
+  return null;
 }

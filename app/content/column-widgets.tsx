@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { ShownColumn } from "./load-widgets.ts";
 import { WidgetView } from "./widget-view.tsx";
 
@@ -9,8 +10,11 @@ type Props = {
   isAcross: boolean;
 };
 
-/** The widgets of a column in order. */
-export function ColumnWidgets({ column, titleWidget, isAcross }: Props) {
+/**
+ * The widgets of a column in order. It stands still while what is around it changes: a widget whose code hasn't come yet would otherwise lose the
+ * HTML it has from the server.
+ */
+export const ColumnWidgets = memo(function ColumnWidgets({ column, titleWidget, isAcross }: Props) {
   return column.widgets.map((widget) => (
     <WidgetView
       key={widget.key}
@@ -19,4 +23,4 @@ export function ColumnWidgets({ column, titleWidget, isAcross }: Props) {
       isAcross={isAcross}
     />
   ));
-}
+});

@@ -6,11 +6,10 @@ import { videoAddress } from "../media/video-address.ts";
 import { classNames } from "../ui/class-names.ts";
 import { column } from "../ui/section.tsx";
 import type { Frame } from "./frame.ts";
+import { OnGround } from "./on-ground.tsx";
 import {
   animationClass,
   groundClass,
-  inkClass,
-  onGroundClass,
   opacityClass,
   saturationClass,
   spacingClasses,
@@ -43,16 +42,13 @@ export function FrameView({ frame, kind, isAcross, children }: Props) {
       )}
     >
       <Ground frame={frame} />
-      <div
-        className={classNames(
-          "relative",
-          onGroundClass(frame.groundColour),
-          inkClass(frame.textColour),
-          isContained && column,
-        )}
+      <OnGround
+        ground={frame.groundColour}
+        ink={frame.textColour}
+        className={classNames("relative", isContained && column)}
       >
         {children}
-      </div>
+      </OnGround>
     </div>
   );
 }

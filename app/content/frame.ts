@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Visibility } from "../domain/visibility.ts";
 import { noPicture, type PictureReference } from "../media/picture-sources.ts";
 import type { PageBlock } from "../wire/page.ts";
-import { number, picture, text, time, yes } from "./widgets/setting.ts";
+import { number, picture, text, time, yes } from "./widgets/setting.server.ts";
 
 /**
  * What stands around a widget: ground, letters, space, background, anchor. Colours and spaces are the editor's codes; `frame-classes.ts` knows

@@ -1,3 +1,4 @@
+import { safePath } from "../domain/safe-path.ts";
 import type { Redirect } from "../wire/site.ts";
 
 /**
@@ -13,17 +14,8 @@ export function movedTo(path: string, redirects: readonly Redirect[]): string | 
     redirects.find(({ from }) => trimmed(from) === plain) ??
     redirects.find(({ from }) => trimmed(from) === slug);
   if (!found) return null;
-  const target = sitePath(found.to);
+  const target = safePath(`/${found.to.trim().replace(/^[/\\]+/, "")}`);
   return target === null || trimmed(target) === plain || trimmed(target) === slug ? null : target;
 }
 
 const trimmed = (path: string): string => path.replace(/^\/+|\/+$/g, "");
-
-/** A path judged as a browser would: after parsing, because prefixes lie. */
-function sitePath(to: string): string | null {
-  const here = "https://here.invalid";
-  const address = `/${to.trim().replace(/^[/\\]+/, "")}`;
-  if (!URL.canParse(address, here)) return null;
-  const url = new URL(address, here);
-  return url.origin === here && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : null;
-}

@@ -3,6 +3,8 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import type { AppLoadContext } from "@remix-run/node";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { head } from "../site/head.ts";
+import { fixedRedirect } from "../site/redirects.ts";
+import { sitePath } from "../site/site-path.ts";
 import { findPage } from "./find-page.ts";
 import { loadPage } from "./load-page.ts";
 import { movedTo } from "./old-address.ts";
@@ -20,10 +22,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = params["*"] ?? "";
   const [slug = "", ...further] = path.split("/").filter(Boolean);
   if (slug === "logout") throw redirect("/logout"); // [RT-070]
-  if (slug === "cms") throw redirect(`${context.site.organiserPublicUrl}/cms`); // [RT-069]
+  const backOffice = fixedRedirect("/cms", context.site);
+  if (slug === "cms" && backOffice) throw redirect(backOffice); // [RT-069]
 
-  const target = movedTo(path, await oldAddresses(context));
-  if (target) throw redirect(target, 301);
+  const moved = movedTo(path, await oldAddresses(context));
+  if (moved) throw redirect(sitePath(moved), 301);
 
   const page = further.length <= 3 && slug ? await findPage(context, slug) : null;
   if (!page) throw data({ kind: "not-found" }, { status: 404 });

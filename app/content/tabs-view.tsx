@@ -30,7 +30,7 @@ export function TabsView({ row, titleWidget }: Props) {
   return (
     <div className={classNames(column, "py-8", row.rowClass)}>
       {isHydrated ? (
-        <div ref={list} role="tablist" className={bar} onKeyDown={onKeyDown}>
+        <div ref={list} role="tablist" className={bar}>
           {row.columns.map(({ key, title }, index) => (
             <button
               key={key}
@@ -40,8 +40,12 @@ export function TabsView({ row, titleWidget }: Props) {
               aria-controls={`panel-${key}`}
               aria-selected={index === open}
               tabIndex={index === open ? 0 : -1}
-              className={classNames(tab, index === open && "border-brand text-brand-text")}
+              className={classNames(
+                tab,
+                index === open ? "border-brand text-brand-text" : "border-transparent",
+              )}
               onClick={() => setOpen(index)}
+              onKeyDown={onKeyDown}
             >
               {title}
             </button>
@@ -51,7 +55,7 @@ export function TabsView({ row, titleWidget }: Props) {
         <ul className={bar}>
           {row.columns.map(({ key, title }) => (
             <li key={key}>
-              <a href={`#panel-${key}`} className={tab}>
+              <a href={`#panel-${key}`} className={classNames(tab, "border-transparent")}>
                 {title}
               </a>
             </li>
@@ -79,4 +83,4 @@ export function TabsView({ row, titleWidget }: Props) {
 
 const bar = "flex flex-wrap gap-x-2 border-b-4 border-line";
 const tab =
-  "display target -mb-1 inline-flex cursor-pointer items-center border-b-4 border-transparent px-4 py-3 text-xl hover:text-brand-text";
+  "display target -mb-1 inline-flex cursor-pointer items-center border-b-4 px-4 py-3 text-xl hover:text-brand-text";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Kind, WidgetData } from "./kinds.ts";
 import type { WidgetAsk } from "./widget-ask.ts";
-import { withHashes } from "./widgets/setting.ts";
+import { withHashes } from "./widgets/setting.server.ts";
 
 /** What a widget shows, with its kind. */
 export type LoadedWidget<K extends Kind> = { kind: K; data: WidgetData[K] };

@@ -2,7 +2,10 @@ import { anOffer } from "../domain/an-offer.fixture.ts";
 import type { Driver, EntryPage, Offer } from "./entry-page.ts";
 
 /** A page of an event that takes entries; tests name only what matters to them. */
-export const anEntryPage = ({ offer, ...parts }: Partial<Omit<EntryPage, "offer">> & { offer?: Partial<Offer> } = {}): EntryPage => ({
+export const anEntryPage = ({
+  offer,
+  ...parts
+}: Partial<Omit<EntryPage, "offer">> & { offer?: Partial<Offer> } = {}): EntryPage => ({
   eventId: 7,
   eventUrl: "night-shift",
   eventName: "Night Shift",

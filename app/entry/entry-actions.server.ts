@@ -19,7 +19,8 @@ export async function postEntry({ request, params, context }: ActionFunctionArgs
   const url = params["url"] ?? "";
   const form = await request.formData();
   const language = textOf(formTexts(form), "language");
-  if (language in languages && language !== context.language.code) return changeLanguage(context, language, url);
+  if (Object.hasOwn(languages, language) && language !== context.language.code)
+    return changeLanguage(context, language, url);
 
   const values = valuesOf(form);
   try {
@@ -77,7 +78,9 @@ function keyOf(form: FormData): string | null {
 
 /** The members of the form that steer its answer. */
 function formTexts(form: FormData): EntryValues {
-  const texts = ["language", "intent", "key"].map((name) => [name, form.getAll(name).filter(isText)] as const);
+  const texts = ["language", "intent", "key"].map(
+    (name) => [name, form.getAll(name).filter(isText)] as const,
+  );
   return Object.fromEntries(texts);
 }
 

@@ -42,10 +42,13 @@ test("the summary's editor stays between none and what is left [EVT-048 ENT-032 
   expect(changeBy("less:3", page, { "spectator-3": ["0"] })?.changed).toEqual({ "spectator-3": ["0"] });
 });
 
-test.each(["merch:999", "sku:999", "more:999", "remove-merch:7"])("%s, which the page doesn't offer, changes nothing", (intent) => {
-  const change = changeBy(intent, page, { merch: ["4:0"] });
-  expect({ ...change?.changed }).toEqual(intent.startsWith("remove") ? { merch: ["4:0"] } : {});
-});
+test.each(["merch:999", "sku:999", "more:999", "remove-merch:7"])(
+  "%s, which the page doesn't offer, changes nothing",
+  (intent) => {
+    const change = changeBy(intent, page, { merch: ["4:0"] });
+    expect({ ...change?.changed }).toEqual(intent.startsWith("remove") ? { merch: ["4:0"] } : {});
+  },
+);
 
 test.each(["submit", "update", "merch:-1", "merch:", "log-in"])("%s is no change of the order", (intent) => {
   expect(changeBy(intent, page, {})).toBeNull();

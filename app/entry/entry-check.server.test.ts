@@ -16,12 +16,17 @@ test("a form with everything in it can go", () => {
   expect(wrong(anEntryPage({ offer: { categories: [vehicleClass] } }), aFilledForm())).toEqual([]);
 });
 
-test.each(["first_name", "last_name", "email", "mobile_phone", "address", "licence_number", "payment_method"])(
-  "an empty %s is asked for",
-  (field) => {
-    expect(wrong(anEntryPage(), aFilledForm({ [field]: ["  "] }))).toEqual([field]);
-  },
-);
+test.each([
+  "first_name",
+  "last_name",
+  "email",
+  "mobile_phone",
+  "address",
+  "licence_number",
+  "payment_method",
+])("an empty %s is asked for", (field) => {
+  expect(wrong(anEntryPage(), aFilledForm({ [field]: ["  "] }))).toEqual([field]);
+});
 
 test("somebody else's address or vehicle counts as none [ENT-025]", () => {
   const page = anEntryPage({ offer: { categories: [vehicleClass] } });
@@ -64,7 +69,8 @@ test("where registration is optional its state and expiry are asked only after a
     offer: { categories: [aCategory({ requiresVehicle: true, vehicleMustBeRegistered: false })] },
   });
   const unregistered = { vehicle_registration_state: [""], vehicle_registration_expiry: [""] };
-  const answered = (answer: string) => aFilledForm(aNewVehicle({ ...unregistered, vehicle_registered: [answer] }));
+  const answered = (answer: string) =>
+    aFilledForm(aNewVehicle({ ...unregistered, vehicle_registered: [answer] }));
   expect(wrong(page, answered(""))).toEqual(["vehicle_registered"]);
   expect(wrong(page, answered("no"))).toEqual([]);
   expect(wrong(page, answered("yes"))).toEqual(["vehicle_registration_state", "vehicle_registration_expiry"]);
@@ -92,7 +98,13 @@ test("all of a new address but the unit is asked [ADR-018..023]", () => {
 test("spectators are asked for no address, vehicle or licence", () => {
   const adult = { id: 3, name: "Adult", price: 3500, qtyAvailable: null, soldOut: false };
   const page = anEntryPage({ offer: { spectatorTypes: [adult] } });
-  const form = { "spectator-3": ["2"], category: ["0"], address: ["new"], vehicle: ["new"], licence_number: [""] };
+  const form = {
+    "spectator-3": ["2"],
+    category: ["0"],
+    address: ["new"],
+    vehicle: ["new"],
+    licence_number: [""],
+  };
   expect(wrong(page, aFilledForm(form))).toEqual([]);
 });
 
@@ -137,8 +149,9 @@ test("the terms of a bought licence must be accepted [ENT-030]", () => {
   expect(wrong(page, aFilledForm({ ...statement, licence_terms: ["yes"] }))).toEqual([]);
 });
 
+const held = (expiry: string) => aDriver({ heldLicence: { number: "R1", expiry, until: "19 March 2027" } });
+
 test("a known licence is used without typing, and refused with its date when it ends before the event [LIC-009]", () => {
-  const held = (expiry: string) => aDriver({ heldLicence: { number: "R1", expiry, until: "19 March 2027" } });
   const form = aFilledForm({ licence_number: [""] });
   expect(checkEntry(anEntryPage(), held("2027-03-20"), form)).toEqual([]);
   expect(checkEntry(anEntryPage(), held("2027-03-19"), form)).toEqual([

@@ -79,7 +79,8 @@ function licenceOf(page: EntryPage, driver: Driver, values: EntryValues) {
 }
 
 function newAddressErrors(page: EntryPage, values: EntryValues): EntryError[] {
-  if (!chosenCategory(page.offer, choicesOf(values, page.offer)) || textOf(values, "address") !== "new") return [];
+  if (!chosenCategory(page.offer, choicesOf(values, page.offer)) || textOf(values, "address") !== "new")
+    return [];
   const address = readAddress(values);
   return address.ok ? [] : address.errors;
 }
@@ -132,7 +133,8 @@ function errorOf(problem: EntryProblem, page: EntryPage, driver: Driver): EntryE
 }
 
 function fieldOf(problem: EntryProblem, page: EntryPage): string {
-  if (problem.field === "extra" || problem.field === "spectator") return `${problem.field}-${problem.id ?? 0}`;
+  if (problem.field === "extra" || problem.field === "spectator")
+    return `${problem.field}-${problem.id ?? 0}`;
   if (problem.field === "order" && page.offer.categories.length === 0) {
     return `spectator-${page.offer.spectatorTypes[0]?.id ?? 0}`;
   }

@@ -3,7 +3,15 @@ import { aCategory, aSite, anOffer } from "../domain/an-offer.fixture.ts";
 import { choicesOf } from "./entry-choices.ts";
 import { valuesOf, withoutMedical } from "./entry-values.ts";
 
-const parking = { id: 2, name: "Parking", content: "", price: 1500, qtyAvailable: null, maxQtyPerEntry: 4, soldOut: false };
+const parking = {
+  id: 2,
+  name: "Parking",
+  content: "",
+  price: 1500,
+  qtyAvailable: null,
+  maxQtyPerEntry: 4,
+  soldOut: false,
+};
 const adult = { id: 3, name: "Adult", price: 3500, qtyAvailable: null, soldOut: false };
 
 function form(...members: [string, string][]): FormData {
@@ -27,11 +35,17 @@ test("an extra ticked before “Spectating Only” was chosen is not ordered, an
 test("tickets count only where the event sells them", () => {
   const typed = { "spectator-3": ["2"] };
   expect(choicesOf(typed, anOffer({ spectatorTypes: [adult] })).spectators).toEqual({ 3: 2 });
-  expect(choicesOf(typed, anOffer({ spectatorTypes: [adult], canBuySpectatorTicket: false })).spectators).toEqual({});
+  expect(
+    choicesOf(typed, anOffer({ spectatorTypes: [adult], canBuySpectatorTicket: false })).spectators,
+  ).toEqual({});
 });
 
 test("a garage reserved for entrants is not in a spectator's order [GAR-012]", () => {
-  const offer = anOffer({ garages: [aSite({ id: 5 })], garageHire: true, onlyEventEntrantsCanHireGarage: true });
+  const offer = anOffer({
+    garages: [aSite({ id: 5 })],
+    garageHire: true,
+    onlyEventEntrantsCanHireGarage: true,
+  });
   expect(choicesOf({ category: ["0"], garage: ["5"] }, offer).garageIds).toEqual([]);
   expect(choicesOf({ category: ["1"], garage: ["5"] }, offer).garageIds).toEqual([5]);
 });
@@ -62,7 +76,13 @@ test.each(["-1", "1e3", "0x10", "2.5", "٣", "99999999999", "1;2", "constructor"
 );
 
 test("members that the form doesn't have are left out, files too", () => {
-  const data = form(["category", "1"], ["is_admin", "1"], ["__proto__", "x"], ["extra-x", "1"], ["extra-2", "1"]);
+  const data = form(
+    ["category", "1"],
+    ["is_admin", "1"],
+    ["__proto__", "x"],
+    ["extra-x", "1"],
+    ["extra-2", "1"],
+  );
   data.append("vehicle", new Blob(["x"]), "x.txt");
   expect(valuesOf(data)).toEqual({ category: ["1"], "extra-2": ["1"] });
 });

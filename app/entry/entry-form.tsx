@@ -29,7 +29,8 @@ import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
 export function EntryForm({ page, start }: { page: EntryPage; start: EntryStart }) {
   const { form, ...state } = useEntryForm(page, start);
   const entry = entryOf(page, state.values, state.feedback);
-  if (state.feedback.unconfirmed) return <Unconfirmed eventUrl={page.eventUrl} reference={state.feedback.unconfirmed} />;
+  if (state.feedback.unconfirmed)
+    return <Unconfirmed eventUrl={page.eventUrl} reference={state.feedback.unconfirmed} />;
   return (
     <EntryProvider value={entry}>
       <form

@@ -7,7 +7,15 @@ import { medicalQuestions } from "./medical-questions.ts";
 const parts = { addressId: 4, vehicleId: 9, pageAddress: "https://example.com/event/night-shift" };
 const adult = { id: 3, name: "Adult", price: 3500, qtyAvailable: 50, soldOut: false };
 const child = { id: 4, name: "Child", price: 1050, qtyAvailable: null, soldOut: false };
-const parking = { id: 2, name: "Parking", content: "", price: 1500, qtyAvailable: null, maxQtyPerEntry: 4, soldOut: false };
+const parking = {
+  id: 2,
+  name: "Parking",
+  content: "",
+  price: 1500,
+  qtyAvailable: null,
+  maxQtyPerEntry: 4,
+  soldOut: false,
+};
 const helmet = { ...parking, id: 5, name: "Helmet", maxQtyPerEntry: 1, soldOut: true };
 
 test("the driver, the page's address and what was chosen are in the order [ENT-003..007]", () => {
@@ -50,8 +58,13 @@ test("ids that the event doesn't offer never leave the site", () => {
 test("one garage goes as garage_id, several as garage_ids [GAR-015]", () => {
   const garages = [1, 2].map((id) => ({ ...aSite({ id }), mapSite: null }));
   const one = anEntryPage({ offer: { garages, garageHire: true } });
-  const several = anEntryPage({ offer: { garages, garageHire: true, sellMultipleGaragesPerTransaction: true } });
-  expect(orderOf(one, aDriver(), aFilledForm({ garage: ["2"] }), parts)).toMatchObject({ garage_id: 2, garage_ids: [] });
+  const several = anEntryPage({
+    offer: { garages, garageHire: true, sellMultipleGaragesPerTransaction: true },
+  });
+  expect(orderOf(one, aDriver(), aFilledForm({ garage: ["2"] }), parts)).toMatchObject({
+    garage_id: 2,
+    garage_ids: [],
+  });
   expect(orderOf(several, aDriver(), aFilledForm({ garage: ["1", "2"] }), parts)).toMatchObject({
     garage_id: 0,
     garage_ids: [1, 2],
@@ -60,7 +73,12 @@ test("one garage goes as garage_id, several as garage_ids [GAR-015]", () => {
 
 test("spectators send no category, address, vehicle or licence, whatever the form still holds", () => {
   const page = anEntryPage({ offer: { spectatorTypes: [adult] } });
-  const form = aFilledForm({ category: ["0"], "spectator-3": ["1"], entrant_note: ["Hi"], transfer_name: ["Jo"] });
+  const form = aFilledForm({
+    category: ["0"],
+    "spectator-3": ["1"],
+    entrant_note: ["Hi"],
+    transfer_name: ["Jo"],
+  });
   expect(orderOf(page, aDriver(), form, parts)).toMatchObject({
     category_id: 0,
     address_id: 0,
@@ -82,7 +100,9 @@ test("the register's licence goes with its number and expiry [LIC-009]", () => {
 
 test("medical answers go only with an annual licence [LIC-015 ENT-024]", () => {
   const annual = { ...aLicence({ id: 2, isAnnual: true, bloodTypes: [{ id: 1, name: "O+" }] }), content: "" };
-  const page = anEntryPage({ offer: { raceLicenceRequired: { id: 1, name: "AASA" }, licenceTypes: [annual] } });
+  const page = anEntryPage({
+    offer: { raceLicenceRequired: { id: 1, name: "AASA" }, licenceTypes: [annual] },
+  });
   const answers = {
     blood_type: ["1"],
     tetanus_vaccination: ["2020-01-01"],

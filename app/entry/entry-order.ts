@@ -16,7 +16,7 @@ import { medicalQuestions } from "./medical-questions.ts";
 import { usedLicence } from "./used-licence.ts";
 
 /** What must be saved before an order can name it; 0 is none. `pageAddress` is the whole address of the event's page. */
-export type OrderParts = { addressId: number; vehicleId: number; pageAddress: string };
+type OrderParts = { addressId: number; vehicleId: number; pageAddress: string };
 
 /**
  * The order that the organiser API takes, from a form that `checkEntry` found nothing wrong with. Every offered extra and ticket is in it, those

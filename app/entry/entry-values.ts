@@ -20,11 +20,9 @@ export const vehicleFields = [
   "vehicle_owner_mobile",
   "vehicle_racing_number",
 ] as const;
-export type VehicleField = (typeof vehicleFields)[number];
 
 /** Members of an address that isn't saved yet. */
 export const addressFields = ["street_address", "unit", "suburb", "state", "postcode", "country"] as const;
-export type AddressField = (typeof addressFields)[number];
 
 const otherFields = [
   "category",
@@ -83,7 +81,7 @@ export const withoutMedical = (values: EntryValues): Record<string, string[]> =>
     Object.entries(values).flatMap(([name, value]) => (isMedicalField(name) ? [] : [[name, [...value]]])),
   );
 
-export const isMedicalField = (name: string): boolean =>
+const isMedicalField = (name: string): boolean =>
   isMedicalQuestion(name) || ["blood_type", "tetanus_vaccination", "medical_exam"].includes(name);
 
 export const isEntryField = (name: string): boolean =>

@@ -21,7 +21,9 @@ export const required = z.string().min(1, "problem.required").max(200, "problem.
 /** Whether a text is a day that exists, `yyyy-MM-dd`. */
 export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  );
 }
 
 /** The first problem of each field; the schemas' messages are keys of the entry's words. */

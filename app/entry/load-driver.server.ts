@@ -72,7 +72,15 @@ async function licenceOf(context: AppLoadContext, event: Event): Promise<Licence
 const vehicleLabel = ({ make, model, colour, registration }: Vehicle): string =>
   [make, model, colour, registration].filter(Boolean).join(" ");
 
-function addressLabel({ unit, streetAddress, streetNumber, streetName, suburbName, state, postcode }: Address): string {
+function addressLabel({
+  unit,
+  streetAddress,
+  streetNumber,
+  streetName,
+  suburbName,
+  state,
+  postcode,
+}: Address): string {
   const street = streetAddress || [streetNumber, streetName].filter(Boolean).join(" ");
   const place = [suburbName, state, postcode].filter(Boolean).join(" ");
   return [[unit, street].filter(Boolean).join("/"), place].filter(Boolean).join(", ");

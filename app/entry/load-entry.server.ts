@@ -7,7 +7,10 @@ import { loadDriver } from "./load-driver.server.ts";
 import type { EntryPage, Offer } from "./entry-page.ts";
 
 /** The event of an address, with the signed-in user; an unknown event is the not-found screen. */
-export async function loadEvent(context: AppLoadContext, url = ""): Promise<{ event: Event; user: User | null }> {
+export async function loadEvent(
+  context: AppLoadContext,
+  url = "",
+): Promise<{ event: Event; user: User | null }> {
   const [event, user] = await Promise.all([context.organiser.events.byUrl(url), context.session.user()]);
   if (!event) throw data(null, { status: 404 });
   return { event, user };

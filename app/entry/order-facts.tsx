@@ -12,7 +12,10 @@ export function OrderFacts() {
   const facts = [
     { words: t("summary.entry"), value: category.name },
     { words: t("summary.driver"), value: driverOf(entry) },
-    { words: t("summary.crew"), value: category.askIfSharingVehicle ? textOf(entry.values, "sharing_vehicle_with") : "" },
+    {
+      words: t("summary.crew"),
+      value: category.askIfSharingVehicle ? textOf(entry.values, "sharing_vehicle_with") : "",
+    },
     { words: t("summary.vehicle"), value: category.requiresVehicle ? vehicleOf(entry) : "" },
     { words: t("summary.address"), value: addressOf(entry) },
   ].filter(({ value }) => value !== "");
@@ -32,7 +35,8 @@ const driverOf = ({ values }: Entry): string => joined(values, ["first_name", "l
 
 function vehicleOf({ page, values }: Entry): string {
   const chosen = textOf(values, "vehicle");
-  if (chosen === "new") return joined(values, ["vehicle_make", "vehicle_model", "vehicle_colour", "vehicle_registration"], " ");
+  if (chosen === "new")
+    return joined(values, ["vehicle_make", "vehicle_model", "vehicle_colour", "vehicle_registration"], " ");
   return page.driver?.vehicles.find(({ id }) => String(id) === chosen)?.label ?? "";
 }
 
@@ -43,4 +47,7 @@ function addressOf({ page, values }: Entry): string {
 }
 
 const joined = (values: Entry["values"], names: string[], between: string): string =>
-  names.map((name) => textOf(values, name)).filter(Boolean).join(between);
+  names
+    .map((name) => textOf(values, name))
+    .filter(Boolean)
+    .join(between);

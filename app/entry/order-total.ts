@@ -13,5 +13,9 @@ export function useOrderTotal(fromPage: Surcharges): OrderTotal {
   const surcharges = useSurcharges(page.eventUrl, price.payable, fromPage);
   const byMethod = surcharges?.byMethod ?? null;
   const fee = byMethod ? (byMethod[textOf(values, "payment_method")] ?? 0) : null;
-  return { fee, isFeeUnknown: surcharges !== undefined && byMethod === null, total: price.payable + (fee ?? 0) };
+  return {
+    fee,
+    isFeeUnknown: surcharges !== undefined && byMethod === null,
+    total: price.payable + (fee ?? 0),
+  };
 }

@@ -8,7 +8,8 @@ import type { OrderTotal } from "./order-total.ts";
 import { isChosenVehicleExpired } from "./sections/vehicle.tsx";
 
 /**
- * The last step: pay, submit what costs nothing, or log in first. No button while the vehicle's registration has expired. [EVT-052..054 EVT-060]
+ * The last step: pay, submit what costs nothing, or log in first. No button while nothing is ordered or the vehicle's registration has expired.
+ * [EVT-052..054 EVT-060]
  */
 export function PayButton({ total, isSending }: { total: OrderTotal; isSending: boolean }) {
   const t = useWords("entry");
@@ -25,11 +26,17 @@ export function PayButton({ total, isSending }: { total: OrderTotal; isSending: 
   }
   if (isChosenVehicleExpired(entry)) return <Alert tone="bad">{t("vehicle.expired")}</Alert>;
 
+  if (entry.price.lines.length === 0) return null;
+
   const free = choices.categoryId > 0 ? t("pay.free") : t("pay.freeOrder");
   return (
     <Button name="intent" value="submit" aria-disabled={isSending} className="w-full">
       <span suppressHydrationWarning>
-        {isSending ? t("pay.sending") : total.total > 0 ? t("pay.now", { total: formats.money(total.total) }) : free}
+        {isSending
+          ? t("pay.sending")
+          : total.total > 0
+            ? t("pay.now", { total: formats.money(total.total) })
+            : free}
       </span>
     </Button>
   );

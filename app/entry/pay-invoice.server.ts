@@ -6,9 +6,14 @@ import { onceKey } from "./once-key.ts";
 export async function payInvoice(post: EntryPost, id: number) {
   const { context, page, key } = post;
   const back = `${context.site.publicUrl}/event/${page.eventUrl}`;
-  const outcome = await context.organiser.payments.payInvoice(id, back, await onceKey(key, "invoice", { id }));
+  const outcome = await context.organiser.payments.payInvoice(
+    id,
+    back,
+    await onceKey(key, "invoice", { id }),
+  );
   if (!outcome.success) {
-    const refusal = outcome.message === "" ? ({ key: "problem.somethingWentWrong" } as const) : { said: outcome.message };
+    const refusal =
+      outcome.message === "" ? ({ key: "problem.somethingWentWrong" } as const) : { said: outcome.message };
     return answer(post, 422, { refusal });
   }
   const address = context.paymentAddress(outcome.redirect);

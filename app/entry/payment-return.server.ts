@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { forgetDraft } from "./entry-draft.server.ts";
 
 /** How the payment ended that the visitor comes back from; null when he comes from somewhere else. */
-export type PaymentReturn = "paid" | "failed" | null;
+type PaymentReturn = "paid" | "failed" | null;
 
 /**
  * Asks the API about the `payum_token` of the address. The address is put together from this site's own, as the payment page was given it. A paid
@@ -18,7 +18,10 @@ export async function paymentReturn(
   if (!token) return null;
 
   await context.session.require(); // the check is for who paid; the log-in leads back here
-  const { success } = await context.organiser.payments.check(`${context.site.publicUrl}${pathname}${search}`, token);
+  const { success } = await context.organiser.payments.check(
+    `${context.site.publicUrl}${pathname}${search}`,
+    token,
+  );
   if (!success) return "failed";
   await forgetDraft(context, eventUrl);
   return "paid";

@@ -47,7 +47,11 @@ export async function saveAddress({ context, values, key }: EntryPost): Promise<
 }
 
 /** The members of a form whose new record is saved: it is chosen, and the fields for it are empty again. */
-export const chosenInstead = (field: "vehicle" | "address", id: number, fields: readonly string[]): EntryValues => ({
+export const chosenInstead = (
+  field: "vehicle" | "address",
+  id: number,
+  fields: readonly string[],
+): EntryValues => ({
   ...Object.fromEntries(fields.map((name) => [name, []])),
   [field]: [String(id)],
 });

@@ -23,13 +23,18 @@ export function SiteMap({ image, sites, field, chosen, name }: SiteMapProps) {
   const height = image.width > 0 ? (mapWidth * image.height) / image.width : mapWidth / 2;
   return (
     <figure className="flex flex-col gap-2">
-      <svg
-        viewBox={`0 0 ${mapWidth} ${height}`}
-        className="w-full border-2 border-line bg-sunken"
-      >
+      <svg viewBox={`0 0 ${mapWidth} ${height}`} className="w-full border-2 border-line bg-sunken">
         <image href={image.url} width={mapWidth} height={height} preserveAspectRatio="none" />
         {sites.map((site) =>
-          site.mapSite ? <Place key={site.id} site={site} place={site.mapSite} field={field} isChosen={chosen.includes(site.id)} /> : null,
+          site.mapSite ? (
+            <Place
+              key={site.id}
+              site={site}
+              place={site.mapSite}
+              field={field}
+              isChosen={chosen.includes(site.id)}
+            />
+          ) : null,
         )}
       </svg>
       <figcaption className="flex flex-wrap gap-x-6 gap-y-1 text-muted">
@@ -54,11 +59,15 @@ type PlaceProps = {
 function Place({ site, place, field, isChosen }: PlaceProps) {
   const t = useWords("entry");
   const label = [site.type, site.name].filter(Boolean).join(" ");
-  const state = isChosen ? t("sites.chosen") : site.isFree ? t("sites.free") : site.bookedBy || t("sites.taken");
+  const state = isChosen
+    ? t("sites.chosen")
+    : site.isFree
+      ? t("sites.free")
+      : site.bookedBy || t("sites.taken");
   const middle = { x: place.posX + place.posWidth / 2, y: place.posY + place.posHeight / 2 };
   const shape = (
     <g transform={`rotate(${place.rotation} ${middle.x} ${middle.y})`}>
-      <title>{place.hoverText || `${label}: ${state}`}</title>
+      <title>{`${place.hoverText || label}: ${state}`}</title>
       <rect
         x={place.posX}
         y={place.posY}
@@ -67,13 +76,20 @@ function Place({ site, place, field, isChosen }: PlaceProps) {
         strokeWidth={isChosen ? 60 : 25}
         className={isChosen ? colours.chosen : site.isFree ? colours.free : colours.taken}
       />
+      {!site.isFree && (
+        <path
+          d={`M${place.posX} ${place.posY}l${place.posWidth} ${place.posHeight}m0 ${-place.posHeight}l${-place.posWidth} ${place.posHeight}`}
+          strokeWidth={25}
+          className="stroke-page/70"
+        />
+      )}
       <text
         x={middle.x}
         y={middle.y}
         textAnchor="middle"
         dominantBaseline="central"
         fontSize={Math.min(place.posWidth, place.posHeight) * 0.45}
-        className="pointer-events-none fill-white font-display font-bold italic"
+        className={`pointer-events-none font-display font-bold italic ${isChosen ? "fill-on-brand" : site.isFree ? "fill-on-good" : "fill-on-bad"}`}
       >
         {site.name}
       </text>
@@ -82,7 +98,12 @@ function Place({ site, place, field, isChosen }: PlaceProps) {
   if (!site.isFree) return shape;
   const row = fieldId(`${field}-${site.id}`);
   return (
-    <a href={`#${row}`} aria-label={`${label}: ${state}`} onClick={(event) => pick(event, row)} className="cursor-pointer">
+    <a
+      href={`#${row}`}
+      aria-label={`${label}: ${state}`}
+      onClick={(event) => pick(event, row)}
+      className="cursor-pointer"
+    >
       {shape}
     </a>
   );
@@ -104,7 +125,7 @@ const Key = ({ className, words }: { className: string; words: string }) => (
 );
 
 const colours = {
-  free: "fill-good/70 stroke-good hover:fill-good",
-  taken: "fill-bad/70 stroke-bad",
-  chosen: "fill-brand/90 stroke-white",
+  free: "fill-good stroke-page hover:brightness-125",
+  taken: "fill-bad stroke-page",
+  chosen: "fill-brand stroke-ink",
 } as const;

@@ -47,11 +47,18 @@ export async function submitEntry(post: EntryPost, driver: Driver, user: User) {
 type Progress = { changed: EntryValues; errors: EntryError[] };
 
 /** Saves what is new, then sends the order. An API that doesn't answer the order itself is thrown on: whether it arrived is unknown. */
-async function send(post: EntryPost, driver: Driver, once: string, progress: Progress): Promise<OrderOutcome> {
+async function send(
+  post: EntryPost,
+  driver: Driver,
+  once: string,
+  progress: Progress,
+): Promise<OrderOutcome> {
   const { context, page, values } = post;
   const category = chosenCategory(page.offer, choicesOf(values, page.offer));
 
-  const address = category ? await savedRecord("address", addressFields, values, progress, () => saveAddress(post)) : 0;
+  const address = category
+    ? await savedRecord("address", addressFields, values, progress, () => saveAddress(post))
+    : 0;
   if (address === null) return refusedBeforehand;
   const vehicle = category?.requiresVehicle
     ? await savedRecord("vehicle", vehicleFields, values, progress, () => saveVehicle(post))
@@ -103,6 +110,9 @@ async function answerRefusal(post: EntryPost, progress: Progress, message: strin
     changed: progress.changed,
     errors: [...progress.errors, ...(page.driver ? checkEntry(page, page.driver, now) : [])],
     key: crypto.randomUUID(),
-    refusal: message === "" ? { key: progress.errors.length > 0 ? "problem.notSent" : "problem.somethingWentWrong" } : { said: message },
+    refusal:
+      message === ""
+        ? { key: progress.errors.length > 0 ? "problem.notSent" : "problem.somethingWentWrong" }
+        : { said: message },
   });
 }

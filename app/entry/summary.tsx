@@ -59,7 +59,9 @@ function Line({ line, remove }: { line: OrderLine; remove: string | null }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="min-w-0 grow">
         {line.name}
-        {line.quantity > 1 && line.kind !== "spectator" && <span className="text-muted"> × {line.quantity}</span>}
+        {line.quantity > 1 && line.kind !== "spectator" && (
+          <span className="text-muted"> × {line.quantity}</span>
+        )}
       </span>
       {line.kind === "spectator" && <Tickets line={line} />}
       {line.amount === 0 && line.kind !== "category" ? (
@@ -92,8 +94,15 @@ function Tickets({ line }: { line: OrderLine }) {
   return (
     <span className="inline-flex items-center gap-1">
       <StepButton intent={`less:${line.id}`} words={t("summary.lessOf", { name: line.name })} sign="−" />
-      <span className="min-w-8 text-center font-semibold tabular-nums">{textOf(values, `spectator-${line.id}`)}</span>
-      <StepButton intent={`more:${line.id}`} words={t("summary.moreOf", { name: line.name })} sign="+" isDisabled={isMost} />
+      <span className="min-w-8 text-center font-semibold tabular-nums">
+        {textOf(values, `spectator-${line.id}`)}
+      </span>
+      <StepButton
+        intent={`more:${line.id}`}
+        words={t("summary.moreOf", { name: line.name })}
+        sign="+"
+        isDisabled={isMost}
+      />
     </span>
   );
 }

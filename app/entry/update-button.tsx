@@ -5,7 +5,13 @@ import { Button } from "../ui/button.tsx";
 export function UpdateButton() {
   const t = useWords("entry");
   return (
-    <Button tone="secondary" name="intent" value="update" formNoValidate className="in-data-hydrated:invisible">
+    <Button
+      tone="secondary"
+      name="intent"
+      value="update"
+      formNoValidate
+      className="in-data-hydrated:invisible"
+    >
       {t("update")}
     </Button>
   );
@@ -15,7 +21,15 @@ export function UpdateButton() {
 export function EnterKeyButton() {
   const t = useWords("entry");
   return (
-    <button type="submit" name="intent" value="update" formNoValidate tabIndex={-1} aria-hidden="true" className="sr-only">
+    <button
+      type="submit"
+      name="intent"
+      value="update"
+      formNoValidate
+      tabIndex={-1}
+      aria-hidden="true"
+      className="sr-only"
+    >
       {t("update")}
     </button>
   );

@@ -2,14 +2,13 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Cents } from "../domain/money.ts";
 import type { Surcharges } from "./entry-page.ts";
-import type { loader } from "./surcharge.resource.ts";
 
 /**
  * The surcharges for an amount in cents. Those that came with the page are taken when they fit; else the browser asks, a moment after the last
  * change. Undefined while nobody has answered yet.
  */
 export function useSurcharges(eventUrl: string, amount: Cents, fromPage: Surcharges): Surcharges | undefined {
-  const { load, data } = useFetcher<typeof loader>();
+  const { load, data } = useFetcher<Surcharges>();
   const known = [data, fromPage].find((surcharges) => surcharges?.amount === amount);
   const isKnown = known !== undefined || amount === 0;
   useEffect(() => {

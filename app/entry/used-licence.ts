@@ -2,7 +2,7 @@ import type { Driver } from "./entry-page.ts";
 import { type EntryValues, textOf } from "./entry-values.ts";
 
 /** The licence that an order names: the one known already, with its expiry, and the number typed beside it. */
-export type UsedLicence = { aasa: string; number: string; expiry: string | null };
+type UsedLicence = { aasa: string; number: string; expiry: string | null };
 
 /**
  * The licence known already is used, unless it expires before the event and the driver has typed the number of another one. [ENT-011..013 LIC-009]

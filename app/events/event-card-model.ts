@@ -17,17 +17,12 @@ export type EventCardModel = {
   times: EventTimes;
   /** Whether the card leads to the event: somebody can enter or buy a ticket. [EVT-007] */
   isOpen: boolean;
-  state: EventState;
+  state: "open" | "sold-out" | "closed";
+  /** When drivers can enter, in words of the venue's zone; "" when they can already, or nobody knows. */
+  entriesOpen: string;
   /** The cheapest way in, cents; null when nothing has a price. [PRICE-020] */
   priceFrom: Cents | null;
 };
-
-/** `opens` carries when, in words of the venue's zone. */
-export type EventState =
-  | { kind: "open" }
-  | { kind: "sold-out" }
-  | { kind: "opens"; at: string }
-  | { kind: "closed" };
 
 /**
  * The card of an event at an instant (`now`, ms).
@@ -43,19 +38,23 @@ export function eventCard(event: EventCard, now: number, siteZone: string, forma
     picture: { image: event.image ?? event.venue?.photo ?? null, hash: "" },
     times: eventTimes(event, siteZone, formats),
     isOpen: isOpen(event),
-    state: stateOf(event, now, siteZone, formats),
+    state: stateOf(event),
+    entriesOpen: entriesOpen(event, now, siteZone, formats),
     priceFrom: cheapestPrice(event),
   };
 }
 
 const isOpen = (event: EventCard): boolean => event.canEnter || event.canBuySpectatorTicket;
 
-function stateOf(event: EventCard, now: number, siteZone: string, formats: Formats): EventState {
+function stateOf(event: EventCard): EventCardModel["state"] {
   const places = [...event.categories, ...event.spectatorTypes];
-  if (places.length > 0 && places.every((place) => place.soldOut)) return { kind: "sold-out" };
-  if (isOpen(event)) return { kind: "open" };
+  if (places.length > 0 && places.every((place) => place.soldOut)) return "sold-out";
+  return isOpen(event) ? "open" : "closed";
+}
+
+function entriesOpen(event: EventCard, now: number, siteZone: string, formats: Formats): string {
+  if (event.entriesOpenAt === null) return "";
   const zone = venueZone(event.venue, siteZone);
-  const opensAt = event.entriesOpenAt === null ? null : toInstant(event.entriesOpenAt, zone);
-  if (opensAt !== null && opensAt > now) return { kind: "opens", at: formats.dayAndTime(opensAt, zone) };
-  return { kind: "closed" };
+  const instant = toInstant(event.entriesOpenAt, zone);
+  return instant > now ? formats.dayAndTime(instant, zone) : "";
 }

@@ -36,7 +36,7 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
         />
         {event.times.plate && <DayPlate plate={event.times.plate} />}
         {label && (
-          <p className="display absolute inset-x-0 bottom-0 bg-linear-to-t from-black/90 to-transparent px-4 pt-10 pb-2 text-4xl text-white">
+          <p className="display absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/60 to-transparent px-4 pt-10 pb-2 text-4xl text-white">
             {label}
           </p>
         )}
@@ -56,9 +56,14 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
           )}
         </Heading>
         <EventFacts times={event.times} venue={event.venue} className="text-muted" />
+        {event.entriesOpen && (
+          <p>
+            <Badge tone="info">{t("opens", { at: event.entriesOpen })}</Badge>
+          </p>
+        )}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
           <Offer event={event} />
-          {event.isOpen && event.state.kind === "open" && (
+          {event.isOpen && event.state === "open" && (
             <LinkButton to={address} className="z-10" aria-label={t("buyTicketsFor", { name: event.name })}>
               {t("buyTickets")}
             </LinkButton>
@@ -72,21 +77,15 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
 /** What it costs, or why there is nothing to buy. */
 function Offer({ event }: { event: EventCardModel }) {
   const t = useWords("events");
-  switch (event.state.kind) {
-    case "sold-out":
-      return <Badge tone="bad">{t("soldOut")}</Badge>;
-    case "opens":
-      return <Badge tone="info">{t("opens", { at: event.state.at })}</Badge>;
-    case "closed":
-      return <Badge tone="muted">{t("closed")}</Badge>;
-    case "open":
-      return event.priceFrom === null ? null : (
-        <p className="leading-tight">
-          <span className="block text-sm text-muted">{t("from")}</span>
-          <Price cents={event.priceFrom} className="display text-2xl" />
-        </p>
-      );
-  }
+  if (event.state === "sold-out") return <Badge tone="bad">{t("soldOut")}</Badge>;
+  if (event.state === "closed") return event.entriesOpen ? null : <Badge tone="muted">{t("closed")}</Badge>;
+  if (event.priceFrom === null) return null;
+  return (
+    <p className="leading-tight">
+      <span className="block text-sm text-muted">{t("from")}</span>{" "}
+      <Price cents={event.priceFrom} className="display text-2xl" />
+    </p>
+  );
 }
 
 /** The day as a plate on the picture; the full date stands below, so a screen reader needs it once only. */

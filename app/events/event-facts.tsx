@@ -1,34 +1,44 @@
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { classNames } from "../ui/class-names.ts";
-import type { EventTimes } from "./event-times.ts";
+import type { EventDay, EventTimes } from "./event-times.ts";
 
-type Props = { times: Pick<EventTimes, "date" | "time" | "machine">; venue: string; className?: string };
+type Props = { times: Pick<EventTimes, "days">; venue: string; className?: string };
 
-/** When and where an event is, a line each with its sign. [EVT-003 EVT-004 EVT-005 EVT-010 EVT-011] */
+/**
+ * When and where an event is, a line each with its sign. An event of several days has each day's time beside its date.
+ * [EVT-003 EVT-004 EVT-005 EVT-010 EVT-011]
+ */
 export function EventFacts({ times, venue, className }: Props) {
   const t = useWords("events");
+  const [first, ...further] = times.days;
   return (
     <dl className={classNames("grid gap-1.5", className)}>
-      <Fact name={t("date")} sign="M4 6h16v14H4zM4 10h16M8 3v5M16 3v5">
-        {times.date ? <time dateTime={times.machine}>{times.date}</time> : t("noDate")}
+      <Fact name={t("date")} sign={calendar}>
+        {first
+          ? times.days.map((day) => <Day key={day.machine} day={day} withTime={further.length > 0} />)
+          : t("noDate")}
       </Fact>
-      {times.time && (
-        <Fact name={t("time")} sign="M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM12 7v5l4 2">
-          <span className="tabular-nums">{times.time}</span>
+      {first && further.length === 0 && (
+        <Fact name={t("time")} sign={clock}>
+          <span className="tabular-nums">{first.time}</span>
         </Fact>
       )}
       {venue && (
-        <Fact
-          name={t("venue")}
-          sign="M12 21c5-6 7-9 7-12a7 7 0 0 0-14 0c0 3 2 6 7 12zM12 6.500a2.500 2.500 0 1 1 0 5a2.500 2.500 0 0 1 0-5z"
-        >
+        <Fact name={t("venue")} sign={pin}>
           {venue}
         </Fact>
       )}
     </dl>
   );
 }
+
+const Day = ({ day, withTime }: { day: EventDay; withTime: boolean }) => (
+  <span className="block">
+    <time dateTime={day.machine}>{day.date}</time>
+    {withTime && <span className="tabular-nums">, {day.time}</span>}
+  </span>
+);
 
 function Fact({ name, sign, children }: { name: string; sign: string; children: ReactNode }) {
   return (
@@ -50,3 +60,9 @@ function Fact({ name, sign, children }: { name: string; sign: string; children: 
     </div>
   );
 }
+
+// Drawn on 24 by 24.
+const calendar = "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5";
+const clock = "M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM12 7v5l4 2";
+const pin =
+  "M12 21c5-6 7-9 7-12a7 7 0 0 0-14 0c0 3 2 6 7 12zM12 6.500a2.500 2.500 0 1 1 0 5a2.500 2.500 0 0 1 0-5z";

@@ -5,7 +5,13 @@ import { column, Heading } from "../ui/section.tsx";
 import { EventFacts } from "./event-facts.tsx";
 import type { EventTimes } from "./event-times.ts";
 
-type EventHeroProps = { name: string; venue: string; times: EventTimes; picture: PictureReference; children?: ReactNode };
+type EventHeroProps = {
+  name: string;
+  venue: string;
+  times: EventTimes;
+  picture: PictureReference;
+  children?: ReactNode;
+};
 
 /** Picture, name, venue, date and time of an event, and what to do about it. [EVT-008..011] */
 export function EventHero({ name, venue, times, picture, children }: EventHeroProps) {
@@ -21,7 +27,7 @@ export function EventHero({ name, venue, times, picture, children }: EventHeroPr
           priority
           className="size-full object-cover"
         />
-        <div className="absolute inset-0 bg-linear-to-t from-page via-page/70 to-page/10" />
+        <div className="absolute inset-0 bg-linear-to-t from-page from-10% via-page/80 via-45% to-page/10" />
       </div>
       <div className={`${column} flex min-h-96 flex-col justify-end gap-5 pt-40 pb-10 md:min-h-120`}>
         <Heading level={1}>{name}</Heading>
@@ -30,15 +36,6 @@ export function EventHero({ name, venue, times, picture, children }: EventHeroPr
           venue={venue}
           className="text-lg font-semibold sm:grid-flow-col sm:justify-start sm:gap-x-8"
         />
-        {times.days.length > 0 && (
-          <ul className="flex flex-col gap-1">
-            {times.days.map((day) => (
-              <li key={day.date + day.time}>
-                {day.date}, <span className="tabular-nums">{day.time}</span>
-              </li>
-            ))}
-          </ul>
-        )}
         {children}
       </div>
     </header>

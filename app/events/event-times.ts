@@ -2,18 +2,21 @@ import { toInstant, venueZone } from "../domain/venue-time.ts";
 import type { Formats } from "../i18n/formats.server.ts";
 import type { EventCard } from "../wire/event.ts";
 
-/** When an event is, in words of the visitor's language and in the venue's own zone. Every text is "" where the organiser gave no date. */
+/** When an event is, in words of the visitor's language and in the venue's own zone. */
 export type EventTimes = {
-  /** “Saturday 14 March 2026” */
-  date: string;
-  /** “6:30 pm – 10:30 pm AEDT”, of the first day. [EVT-005] */
-  time: string;
-  /** The day's parts for a plate: “Sat”, “14”, “Mar”; null without a date. */
+  /** The event's days, first day first; empty where the organiser gave no date. */
+  days: EventDay[];
+  /** The first day's parts for a plate: “Sat”, “14”, “Mar”; null without a date. */
   plate: { weekday: string; day: string; month: string } | null;
+};
+
+export type EventDay = {
+  /** “Saturday 14 March 2026” [EVT-004] */
+  date: string;
+  /** “6:30 pm – 10:30 pm AEDT” [EVT-005] */
+  time: string;
   /** The start for `<time dateTime>`, UTC. */
   machine: string;
-  /** The days of an event that has several, each with its time; empty for one day. */
-  days: { date: string; time: string }[];
 };
 
 type Timed = Pick<EventCard, "startDate" | "endDate" | "dates" | "venue">;
@@ -26,18 +29,13 @@ export function eventTimes(event: Timed, siteZone: string, formats: Formats): Ev
   const zone = venueZone(event.venue, siteZone);
   const days = daysOf(event, zone);
   const [first] = days;
-  if (!first) return { date: "", time: "", plate: null, machine: "", days: [] };
-
-  const written = days.map(({ start, end }) => ({
-    date: formats.eventDate(start, zone),
-    time: formats.timeRange(start, end, zone),
-  }));
   return {
-    date: written[0]?.date ?? "",
-    time: written[0]?.time ?? "",
-    plate: formats.dayParts(first.start, zone),
-    machine: new Date(first.start).toISOString(),
-    days: written.length > 1 ? written : [],
+    days: days.map(({ start, end }) => ({
+      date: formats.eventDate(start, zone),
+      time: formats.timeRange(start, end, zone),
+      machine: new Date(start).toISOString(),
+    })),
+    plate: first ? formats.dayParts(first.start, zone) : null,
   };
 }
 

@@ -10,7 +10,7 @@ import type notices from "../../locales/en/notices.json";
 import type site from "../../locales/en/site.json";
 
 /** The words of each feature, one file a language: `locales/<language>/<feature>.json`. English decides which keys there are. [I18N-001] */
-export type Words = {
+type Words = {
   account: typeof account;
   common: typeof common;
   content: typeof content;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { classNames } from "../ui/class-names.ts";
 
@@ -9,30 +9,16 @@ import { classNames } from "../ui/class-names.ts";
  */
 export function BackgroundVideo({ src, className }: { src: string; className?: string }) {
   const t = useWords("media");
-  const id = useId();
   const video = useRef<HTMLVideoElement>(null);
   const stopped = useRef<HTMLInputElement>(null);
 
-  const obey = () => {
-    if (stopped.current?.checked) return video.current?.pause();
-    // A browser may refuse to play by itself; the still picture shows then.
-    video.current?.play().catch(() => undefined);
-  };
-
   useEffect(() => {
     if (stopped.current && savesData()) stopped.current.checked = true;
-    obey();
+    obey(video.current, stopped.current);
   }, []);
 
   return (
-    <>
-      <input
-        ref={stopped}
-        id={id}
-        type="checkbox"
-        className="peer sr-only motion-reduce:hidden"
-        onChange={obey}
-      />
+    <div className="group/video contents motion-reduce:hidden print:hidden">
       <video
         ref={video}
         autoPlay
@@ -44,25 +30,48 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
         aria-hidden="true"
         tabIndex={-1}
         className={classNames(
-          "absolute inset-0 h-full w-full object-cover peer-checked:invisible motion-reduce:hidden print:hidden",
+          "absolute inset-0 h-full w-full object-cover group-has-checked/video:invisible",
           className,
         )}
       >
         <source src={src} type="video/mp4" media="(prefers-reduced-motion: no-preference)" />
       </video>
       <label
-        htmlFor={id}
         title={t("video.stop")}
-        className="target no-print absolute end-3 bottom-3 z-10 grid cursor-pointer place-items-center rounded-full bg-black/70 text-white ring-1 ring-white/60 peer-checked:[&_.bars]:hidden peer-focus-visible:outline-3 peer-focus-visible:outline-white motion-reduce:hidden [&_.triangle]:hidden peer-checked:[&_.triangle]:block"
+        className="target absolute end-3 bottom-3 z-10 grid cursor-pointer place-items-center rounded-full bg-black/70 text-white ring-1 ring-white/60 has-focus-visible:outline-3 has-focus-visible:outline-white"
       >
+        <input
+          ref={stopped}
+          type="checkbox"
+          className="peer sr-only"
+          onChange={({ currentTarget }) => obey(video.current, currentTarget)}
+        />
         <span className="sr-only">{t("video.stop")}</span>
-        <svg viewBox="0 0 24 24" className="size-5" fill="currentColor" aria-hidden="true">
-          <path className="bars" d="M6 4h4v16H6zM14 4h4v16h-4z" />
-          <path className="triangle" d="M7 4l14 8-14 8z" />
+        <svg
+          viewBox="0 0 24 24"
+          className="size-5 peer-checked:hidden"
+          fill="currentColor"
+          aria-hidden="true"
+        >
+          <path d="M6 4h4v16H6zM14 4h4v16h-4z" />
+        </svg>
+        <svg
+          viewBox="0 0 24 24"
+          className="hidden size-5 peer-checked:block"
+          fill="currentColor"
+          aria-hidden="true"
+        >
+          <path d="M7 4l14 8-14 8z" />
         </svg>
       </label>
-    </>
+    </div>
   );
+}
+
+function obey(video: HTMLVideoElement | null, stopped: HTMLInputElement | null): void {
+  if (stopped?.checked) return video?.pause();
+  // A browser may refuse to play by itself; the still picture shows then.
+  video?.play().catch(() => undefined);
 }
 
 /** Whether the visitor's browser asks for less data; not every browser tells. */

@@ -28,14 +28,14 @@ const lightboxWidth = 2000;
 export async function gallerySlide(
   slide: Slide,
   lightboxAspect: string,
-  clean: (html: string) => Promise<string>,
+  cleaner: { clean(html: string): Promise<string> },
 ): Promise<GallerySlide> {
   const picture = { image: slide.image, hash: "" };
   return {
     id: slide.id,
     heading: slide.heading,
     subHeading: slide.subHeading,
-    html: await clean(slide.content),
+    html: await cleaner.clean(slide.content),
     picture,
     large: largePicture(picture, lightboxAspect),
     overlayColour: slide.overlayColor,
@@ -50,9 +50,10 @@ export async function gallerySlide(
 
 function largePicture(picture: PictureReference, aspect: string): GallerySlide["large"] {
   if (!hasPicture(picture)) return null;
-  const sent = picture.image?.extraAspects.find((extra) => extra.aspect === aspect);
-  if (sent?.url) return { src: sent.url, width: sent.width || lightboxWidth, height: sent.height || null };
-  const sources = pictureSources(picture, aspect, lightboxWidth);
+  const sent = picture.image?.extraAspects.find((extra) => extra.aspect === aspect && extra.url !== "");
+  // What is sent is as small as the slide; its address is made larger.
+  const source = sent ? { image: { ...sent, hash: "", extension: "", extraAspects: [] }, hash: "" } : picture;
+  const sources = pictureSources(source, aspect, lightboxWidth);
   return sources && { src: sources.src, width: sources.width, height: sources.height };
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { Button } from "../ui/button.tsx";
 import type { GallerySlide } from "./gallery-slide.ts";
@@ -21,22 +21,30 @@ export function Lightbox({ slides, open, onChange }: Props) {
     if (!slide) dialog.current?.close();
   }, [slide]);
 
-  const go = (steps: number) => {
-    if (open !== null) onChange((open + steps + slides.length) % slides.length);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "ArrowRight") go(1);
-    if (event.key === "ArrowLeft") go(-1);
-  };
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || open === null) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === "ArrowRight") onChange((open + 1) % slides.length);
+      if (key === "ArrowLeft") onChange((open - 1 + slides.length) % slides.length);
+    };
+    const onClick = ({ target }: MouseEvent) => {
+      if (target === element) onChange(null); // beside the picture
+    };
+    element.addEventListener("keydown", onKeyDown);
+    element.addEventListener("click", onClick);
+    return () => {
+      element.removeEventListener("keydown", onKeyDown);
+      element.removeEventListener("click", onClick);
+    };
+  }, [open, onChange, slides.length]);
 
   return (
     <dialog
       ref={dialog}
       aria-label={t("lightbox.title")}
       onClose={() => onChange(null)}
-      onKeyDown={onKeyDown}
-      onClick={({ target }) => target === dialog.current && onChange(null)}
-      className="m-auto max-h-none max-w-none bg-transparent p-2 text-white backdrop:bg-black/90 sm:p-6"
+      className="m-auto max-h-dvh max-w-none bg-transparent p-2 text-white backdrop:bg-black/90 sm:p-6"
     >
       {slide?.large && open !== null && (
         <figure className="grid gap-3">
@@ -57,10 +65,14 @@ export function Lightbox({ slides, open, onChange }: Props) {
           <div className="flex flex-wrap gap-3">
             {slides.length > 1 && (
               <>
-                <Button type="button" tone="secondary" onClick={() => go(-1)}>
+                <Button
+                  type="button"
+                  tone="secondary"
+                  onClick={() => onChange((open - 1 + slides.length) % slides.length)}
+                >
                   {t("lightbox.previous")}
                 </Button>
-                <Button type="button" tone="secondary" onClick={() => go(1)}>
+                <Button type="button" tone="secondary" onClick={() => onChange((open + 1) % slides.length)}>
                   {t("lightbox.next")}
                 </Button>
               </>

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/server-runtime";
 import { wordFiles } from "../i18n/files.server.ts";
 import { wordsFor } from "../i18n/words.server.ts";
 import type { Domain, MenuItem } from "../wire/site.ts";
+import { inTime } from "./patience.ts";
 import { settings } from "./settings.ts";
 import { themeStyle } from "./theme-style.ts";
 
@@ -10,16 +11,11 @@ import { themeStyle } from "./theme-style.ts";
  * organiser API the site still stands, with its own name and the addresses it always has.
  */
 export async function loadSite({ organiser, language, site, clock, log }: AppLoadContext) {
-  const withoutApi =
-    <T>(fallback: T) =>
-    (error: unknown) => {
-      log.warn({ err: error }, "a part that surrounds every page is missing");
-      return fallback;
-    };
+  const missing = (err: unknown) => log.warn({ err }, "a part that surrounds every page is missing");
   const [domain, main, footer] = await Promise.all([
-    organiser.site.domain().catch(withoutApi(null)),
-    organiser.site.menu(settings.menus.main).catch(withoutApi<MenuItem[]>([])),
-    organiser.site.menu(settings.menus.footer).catch(withoutApi<MenuItem[]>([])),
+    inTime(organiser.site.domain(), null, missing),
+    inTime(organiser.site.menu(settings.menus.main), [], missing),
+    inTime(organiser.site.menu(settings.menus.footer), [], missing),
   ]);
   const fixed = fixedMenus(language.code);
   const errors = wordsFor(language.code, "errors");

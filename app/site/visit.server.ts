@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { noticeText } from "../i18n/words.server.ts";
+import { inTime } from "./patience.ts";
 
 /** A message for the top of the page: shown for a while, or until it is closed. */
 export type Message = { id: string; text: string; tone: "good" | "bad" | "info" };
@@ -10,17 +11,13 @@ export type Message = { id: string; text: string; tone: "good" | "bad" | "info" 
  */
 export async function loadVisit(context: AppLoadContext, path: string) {
   const { organiser, session, notices, language, log } = context;
-  const [user, sitemap] = await Promise.all([
-    session.isSignedIn ? session.user().catch(nobody) : null,
-    organiser.site
-      .initialData()
-      .then(({ sitemap }) => sitemap)
-      .catch((error: unknown) => {
-        log.warn({ err: error }, "the page has no title of its own");
-        return [];
-      }),
+  const missing = (err: unknown) =>
+    log.warn({ err }, "the page does without its visitor's name or its own title");
+  const [user, initial] = await Promise.all([
+    session.isSignedIn ? inTime(session.user(), null, missing) : null,
+    inTime(organiser.site.initialData(), null, missing),
   ]);
-  const entry = sitemap.find(({ url }) => `/${url.replace(/^\/+/, "")}` === path);
+  const entry = initial?.sitemap.find(({ url }) => `/${url.replace(/^\/+/, "")}` === path);
   const messages = notices.take().flatMap(({ key, tone, values }, index): Message[] => {
     const text = noticeText(language.code, key, values);
     return text === null ? [] : [{ id: `${context.requestId}-${index}`, text, tone }];
@@ -35,9 +32,3 @@ export async function loadVisit(context: AppLoadContext, path: string) {
   };
 }
 export type Visit = Awaited<ReturnType<typeof loadVisit>>;
-
-/** No answer leaves the name open; a redirect (the session has ended) goes on. */
-function nobody(error: unknown): null {
-  if (error instanceof Response) throw error;
-  return null;
-}

@@ -29,7 +29,7 @@ export const Venue = record({
 export type Venue = z.output<typeof Venue>;
 
 /** One day of an event. `start` and `end` are moments; `date`, `startTime` and `endTime` the API's own texts. [EVT-066] */
-export const EventDate = record({
+const EventDate = record({
   date: text,
   start_time: text,
   end_time: text,
@@ -139,7 +139,7 @@ export const Merch = z
 export type Merch = z.output<typeof Merch>;
 
 /** A shop product sold with an event: always one of its options, which are SKUs. [ENT-046] */
-export const EventProduct = record({
+const EventProduct = record({
   id: recordId,
   name: text,
   description: text,
@@ -148,7 +148,7 @@ export const EventProduct = record({
 });
 export type EventProduct = z.output<typeof EventProduct>;
 
-export const LicenceType = record({
+const LicenceType = record({
   id: recordId,
   name: text,
   price: dollars,
@@ -185,7 +185,7 @@ export const HireSite = record({
 });
 export type HireSite = z.output<typeof HireSite>;
 
-export const StallSiteType = record({
+const StallSiteType = record({
   id: recordId,
   name: text,
   site_description: text,

@@ -96,7 +96,7 @@ export const RowWidget = z
 export type RowWidget = z.output<typeof RowWidget>;
 
 /** A column of a row: `width` and `offset` are out of 12; `title` is the tab's label. [CMS-007] */
-export const RowBlock = record({
+const RowBlock = record({
   id: recordId,
   title: text,
   block_class: text,

@@ -65,7 +65,7 @@ export const whole = z
   .transform((value) => Number(value ?? 0));
 
 /** The id of a record; 0 is none. */
-export const recordId = whole;
+export const recordId = whole.describe("the id of a record");
 
 /** A number with decimals (metres, square metres, a factor), perhaps written as text; absent is `whenAbsent`. */
 export const decimal = (whenAbsent: number) =>

@@ -7,7 +7,11 @@ import { paints, skies } from "./palette.mjs";
 import { seeded } from "./random.mjs";
 import { camera } from "./space.mjs";
 import { picture } from "./svg.mjs";
-import { clouds, gantry, hills, masts, sky, stand, strip, trails, vignette } from "./world.mjs";
+import { clouds, hills, sky, vignette } from "./sky.mjs";
+import { stand } from "./stand.mjs";
+import { strip } from "./strip.mjs";
+import { gantry, masts } from "./trackside.mjs";
+import { trails } from "./trails.mjs";
 
 const seconds = 6;
 const rate = 25;

@@ -1,15 +1,4 @@
-/** The colours of the look: asphalt, lane white, start lights; and a ramp of five tones, dark to bright, for each car paint. */
-export const asphalt = "#0e1116";
-export const graphite = "#1a1f27";
-export const steel = "#2a313c";
-export const laneWhite = "#f4f5f2";
-export const dust = "#aeb6c2";
-export const amber = "#ffb000";
-export const go = "#00c26f";
-export const stop = "#e5383b";
-export const ice = "#4cc3ff";
-export const violet = "#7b5cff";
-
+/** A ramp of five tones, dark to bright, for each car paint. */
 export const paints = {
   amber: ["#5a2c00", "#a45400", "#e08900", "#ffb000", "#ffdf8a"],
   red: ["#3d0710", "#7d0f1c", "#bf1f2b", "#e5383b", "#ff8d80"],

@@ -44,10 +44,6 @@ export function picture(width, height, { seeThrough = false } = {}) {
     definitions.push(make(id));
     return `url(#${id})`;
   };
-  const stopsOf = (stops) =>
-    stops.map(([offset, colour, opacity]) =>
-      el("stop", { offset, "stop-color": colour, "stop-opacity": opacity === 1 ? undefined : opacity }),
-    );
   return {
     width,
     height,
@@ -73,6 +69,11 @@ export function picture(width, height, { seeThrough = false } = {}) {
       "</svg>\n",
   };
 }
+
+const stopsOf = (stops) =>
+  stops.map(([offset, colour, opacity]) =>
+    el("stop", { offset, "stop-color": colour, "stop-opacity": opacity === 1 ? undefined : opacity }),
+  );
 
 /** A soft light: a circle that fades out. */
 export const glow = (art, [x, y], radius, colour, strength = 0.8, squash = 1) =>

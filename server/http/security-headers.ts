@@ -27,7 +27,6 @@ export function securityHeaders(publicUrl: string): RequestHandler {
 /** What a browser can do and no page of this site asks for. */
 const refused = [
   "accelerometer",
-  "bluetooth",
   "browsing-topics",
   "camera",
   "display-capture",

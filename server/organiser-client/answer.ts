@@ -16,7 +16,7 @@ export function understand(call: string, answer: Answer): unknown {
 }
 
 /** The error that an answer outside 2xx stands for. */
-export function errorIn(call: string, answer: Answer) {
+function errorIn(call: string, answer: Answer) {
   const { textCode, said } = refusalIn(answer);
   return organiserError(kindOf(call, answer), call, { status: answer.status, textCode, said });
 }
@@ -35,7 +35,7 @@ export function tokenFaultIn(answer: Answer): "expired" | "invalid" | null {
  * What a refusal says: its `text_code`; the text that may name a broken signature; and `said`, the words for the visitor: `message`, else `error`,
  * else none. GraphQL refusals carry code and text in their first error, whose words are not for visitors. [ERR-009]
  */
-export function refusalIn(answer: Answer): { textCode: string; message: string; said: string } {
+function refusalIn(answer: Answer): { textCode: string; message: string; said: string } {
   const { text_code: textCode, message, error, errors } = Refusal.parse(jsonOrNothing(answer.body));
   const first = errors[0];
   return {

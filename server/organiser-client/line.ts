@@ -6,7 +6,7 @@ import { createPace } from "./pace.ts";
 import { sendWithRetries } from "./retry.ts";
 
 /** For whom a call goes out, as the API is told. */
-export type Visitor = { clientAddress: string; requestId: string };
+type Visitor = { clientAddress: string; requestId: string };
 
 /** The line to the API, one per process. */
 export type Line = {

@@ -12,7 +12,7 @@ export type Keep = "seconds" | "minute" | "minutes" | "hour";
  */
 export type ReadOptions = { whose: "public" | "either"; keep: Keep } | { whose: "personal" };
 
-export type WriteOptions = {
+type WriteOptions = {
   /** Sent as `Idempotency-Key`, on every write that costs or sends something. */
   idempotencyKey?: string;
   /** Whether the session's bearer goes along; `false` for log-in, refresh and token exchange only. [API-003] */

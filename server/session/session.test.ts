@@ -13,14 +13,15 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
 const tokens = { accessToken: "access", refreshToken: "refresh" };
 
+const organiser = (): Organiser => {
+  throw new Error("The API is not asked about somebody who isn't signed in.");
+};
+
 /** The session of somebody who has no cookie and opens `page`. */
 async function visitorOn(page: string) {
   const store = createMemoryStore(clock);
   const jar = createCookieJar(undefined, false);
   const visit = await openVisit(jar, sealer);
-  const organiser = (): Organiser => {
-    throw new Error("The API is not asked about somebody who isn't signed in.");
-  };
   const refresher = createRefresher({ store, sealer });
   const limits = createLogInLimits(store, clock);
   const clientAddress = "203.0.113.7";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { EntryOrder } from "../../app/wire/entry.ts";
+import { createMedicalStatements } from "../../server/organiser/entries/medical-statements.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import { eventFor, idOf, invoicesOf, orderOf, refusalOf, submit } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -75,6 +76,13 @@ describe("an annual licence", () => {
     const orders = await db.selectFrom("entry_orders").selectAll().execute();
     expect(statements).toHaveLength(1);
     expect(JSON.stringify([statements, orders])).not.toMatch(/allerg|2021-06-01|eyesight/);
+
+    const { read } = createMedicalStatements(organiser.dataDir);
+    const id = statements[0]?.order_id ?? 0;
+    expect(await read(db, id)).toMatchObject({
+      date_of_last_medical_exam: "2025-11-12",
+      yes: ["has_allergies", "is_normal_eyesight"],
+    });
 
     await submit(driver, await buy({ licence_id: 0, aasa_licence: "A-1" }));
     expect(await db.selectFrom("medical_statements").selectAll().execute()).toEqual([]);

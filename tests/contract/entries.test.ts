@@ -69,9 +69,9 @@ describe("an order", () => {
       linePrice,
     ]);
     expect(lines).toEqual([
-      ["Street", 1, 13_700],
+      ["Entry – Street", 1, 13_700],
       ["Crew wristband", 3, 4_500],
-      ["Adult", 2, 7_000],
+      ["Spectator – Adult", 2, 7_000],
       ["Event tee – 3XL", 1, 4_900],
       ["Admin Processing Fee", 1, 527], // 1.65 % of 301.00 is 4.9665, and 30 c
     ]);

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Answer, Browser } from "../support/browser.ts";
-import { chooseCategory, categoryId, entryIn, fieldNamed, logIn, newVehicle } from "../support/entry-visit.ts";
+import {
+  chooseCategory,
+  categoryId,
+  entryIn,
+  fieldNamed,
+  logIn,
+  newVehicle,
+} from "../support/entry-visit.ts";
 import { press } from "../support/event-order.ts";
 import { textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -25,7 +32,11 @@ afterAll(async () => {
 });
 
 /** Presses a button of the payment page, and gives the page of the site that it leads back to. */
-async function backFrom(browser: Browser, answer: Answer, button: "pay" | "decline" | "cancel"): Promise<Answer> {
+async function backFrom(
+  browser: Browser,
+  answer: Answer,
+  button: "pay" | "decline" | "cancel",
+): Promise<Answer> {
   expect(answer.status).toBe(303);
   expect(answer.location).toContain(`${organiser.url}/pay/`);
   const { back } = await press(answer.location, button);
@@ -35,8 +46,8 @@ async function backFrom(browser: Browser, answer: Answer, button: "pay" | "decli
 /** A form of the sample driver that lacks nothing. */
 async function readyToPay(browser: Browser) {
   const page = await chooseCategory(browser, "night-shift-sydney", "Street");
-  const vehicle = await browser.post(event, entryIn(page).fill({ vehicle: "new" }).press("Update"));
-  return entryIn(vehicle).fill({ ...newVehicle, address: "1", licence_number: "A777", terms: "yes" });
+  const vehicle = await browser.post(event, entryIn(page).fillIn({ vehicle: "new" }).press("Update"));
+  return entryIn(vehicle).fillIn({ ...newVehicle, address: "1", licence_number: "A777", terms: "yes" });
 }
 
 test("a driver without JavaScript chooses, logs in, adds a car, buys extras and tickets, and pays [EVT-021 EVT-055 EVT-085 ENT-041]", async () => {
@@ -45,12 +56,17 @@ test("a driver without JavaScript chooses, logs in, adds a car, buys extras and 
   const chosen = await browser.post(
     event,
     entryIn(first)
-      .fill({ category: categoryId(first, "Street"), [fieldNamed(first, "Adult")]: "2" })
+      .fillIn({ category: categoryId(first, "Street"), [fieldNamed(first, "Adult")]: "2" })
       .press("Update"),
   );
   expect(textOf(chosen.body)).toContain("$70.00");
   const option = /merch_option-\d+/.exec(chosen.body)?.[0] ?? "";
-  const withTee = await browser.post(event, entryIn(chosen).fill({ [option]: "1" }).press("Add to order: Event tee"));
+  const withTee = await browser.post(
+    event,
+    entryIn(chosen)
+      .fillIn({ [option]: "1" })
+      .press("Add to order: Event tee"),
+  );
   expect(textOf(withTee.body)).toContain("Event tee added to order");
 
   const login = await browser.post(event, entryIn(withTee).press("Log in to enter"));
@@ -64,19 +80,23 @@ test("a driver without JavaScript chooses, logs in, adds a car, buys extras and 
   expect(kept["merch"]).toHaveLength(1);
   expect(kept["first_name"]).toEqual(["Sam"]);
 
-  const asked = await browser.post(event, entryIn(signedIn).fill({ vehicle: "new" }).press("Update"));
+  const asked = await browser.post(event, entryIn(signedIn).fillIn({ vehicle: "new" }).press("Update"));
   const slips = fieldNamed(asked, "Printed time slips");
   const full = await browser.post(
     event,
     entryIn(asked)
-      .fill({ ...newVehicle, address: "1", licence_number: "A777", [slips]: "1", terms: "yes" })
+      .fillIn({ ...newVehicle, address: "1", licence_number: "A777", [slips]: "1", terms: "yes" })
       .press("Save vehicle"),
   );
   expect(textOf(full.body)).toContain("Vehicle Saved");
   expect(textOf(full.body)).toContain("Nissan Silvia Red SLV15");
 
   // 137 + 9 + 70 + 45 dollars, and 1.65 % + 30 cents of it for the card.
-  const paid = await backFrom(browser, await browser.post(event, entryIn(full).press("Pay $265.61 Now")), "pay");
+  const paid = await backFrom(
+    browser,
+    await browser.post(event, entryIn(full).press("Pay $265.61 Now")),
+    "pay",
+  );
   expect(textOf(paid.body)).toContain("Payment Successful Please check your email for your receipt");
   expect((await organiser.mails()).at(-1)).toMatchObject({ to: "driver@example.com" });
 
@@ -87,8 +107,12 @@ test("a driver without JavaScript chooses, logs in, adds a car, buys extras and 
 test("a declined card keeps everything typed, and the order can be paid again [EVT-056]", async () => {
   const browser = site.browse();
   await logIn(browser);
-  const form = (await readyToPay(browser)).fill({ entrant_note: "Car is loud", ambassador_code: "MATE" });
-  const declined = await backFrom(browser, await browser.post(event, form.press("Pay $139.56 Now")), "decline");
+  const form = (await readyToPay(browser)).fillIn({ entrant_note: "Car is loud", ambassador_code: "MATE" });
+  const declined = await backFrom(
+    browser,
+    await browser.post(event, form.press("Pay $139.56 Now")),
+    "decline",
+  );
   expect(textOf(declined.body)).toContain("Payment Failed");
 
   const kept = entryIn(declined);
@@ -112,8 +136,12 @@ test("a cancelled payment finds the form as it was, with the vehicle saved only 
   // Somebody without a vehicle finds its fields open at once.
   expect(entryIn(page).asks("vehicle_make")).toBe(true);
   const address = own === "" ? (/<option value="(\d+)">[^<]*Wattle/.exec(page.body)?.[1] ?? "") : own;
-  const form = entryIn(page).fill({ ...newVehicle, address, licence_number: "B1", terms: "yes" });
-  const cancelled = await backFrom(browser, await browser.post(event, form.press("Pay $139.56 Now")), "cancel");
+  const form = entryIn(page).fillIn({ ...newVehicle, address, licence_number: "B1", terms: "yes" });
+  const cancelled = await backFrom(
+    browser,
+    await browser.post(event, form.press("Pay $139.56 Now")),
+    "cancel",
+  );
   expect(entryIn(cancelled).values()).toMatchObject({ licence_number: ["B1"], address: [address] });
 
   const again = await browser.post(event, entryIn(cancelled).press("Pay $139.56 Now"));
@@ -123,12 +151,12 @@ test("a cancelled payment finds the form as it was, with the vehicle saved only 
   expect(cars).toHaveLength(1);
 });
 
-test("the same form posted five times at once makes one entry and one charge [SEC-013]", async () => {
+test("the same form posted five times at once makes one entry and one charge", async () => {
   const browser = site.browse();
   await logIn(browser, "admin@example.com");
   const page = await chooseCategory(browser, "night-shift-sydney", "Show and shine");
   const fields = entryIn(page)
-    .fill({
+    .fillIn({
       ...newVehicle,
       vehicle_registered: "yes",
       street_address: "12 Main Street",
@@ -156,7 +184,7 @@ test("an order that was changed on the way back from the payment page is sent as
   const form = await readyToPay(browser);
   const first = await browser.post(event, form.press("Pay $139.56 Now"));
   // The browser's back button shows the same form with the same key.
-  const second = await browser.post(event, form.fill({ "spectator-1": "1" }).press("Pay $139.56 Now"));
+  const second = await browser.post(event, form.fillIn({ "spectator-1": "1" }).press("Pay $139.56 Now"));
   expect(second.status).toBe(303);
   expect(second.location).not.toBe(first.location);
   const payment = await fetch(second.location);
@@ -170,10 +198,12 @@ test("spectators who only buy tickets need no entry [ENT-020]", async () => {
   const page = await browser.get(show);
   const answer = await browser.post(
     show,
-    entryIn(page).fill({ [fieldNamed(page, "Adult")]: "2" }).press("Update"),
+    entryIn(page)
+      .fillIn({ [fieldNamed(page, "Adult")]: "2" })
+      .press("Update"),
   );
   const terms = entryIn(answer).asks("terms") ? { terms: "yes" } : {};
-  const submitted = await browser.post(show, entryIn(answer).fill(terms).press("Pay $36.89 Now"));
+  const submitted = await browser.post(show, entryIn(answer).fillIn(terms).press("Pay $36.89 Now"));
   expect(textOf((await backFrom(browser, submitted, "pay")).body)).toContain("Payment Successful");
 });
 
@@ -184,11 +214,13 @@ test("an order that costs nothing is submitted without a price and is done at on
   const page = await browser.get(show);
   const answer = await browser.post(
     show,
-    entryIn(page).fill({ [fieldNamed(page, "Under 15")]: "3" }).press("Update"),
+    entryIn(page)
+      .fillIn({ [fieldNamed(page, "Under 15")]: "3" })
+      .press("Update"),
   );
-  expect(() => entryIn(answer).press("Pay $0.00 Now")).toThrow();
+  expect(() => entryIn(answer).press("Pay $0.00 Now")).toThrow("There is no button");
   const terms = entryIn(answer).asks("terms") ? { terms: "yes" } : {};
-  const submitted = await browser.post(show, entryIn(answer).fill(terms).press("Submit order"));
+  const submitted = await browser.post(show, entryIn(answer).fillIn(terms).press("Submit order"));
   expect(submitted.status).toBe(303);
   expect(textOf((await browser.follow(submitted)).body)).toContain("Payment Successful");
 });

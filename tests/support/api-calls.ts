@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Tokens } from "../../app/wire/account.ts";
 
 /** What the organiser API answered, unparsed. */
-export type ApiAnswer = { status: number; headers: Headers; body: unknown };
+type ApiAnswer = { status: number; headers: Headers; body: unknown };
 
 export type ApiCalls = {
   /** A call below `/api/v1/` by GET; a list becomes a name that comes several times. */

@@ -14,7 +14,7 @@ export async function logIn(browser: Browser, email = "driver@example.com"): Pro
 /** Opens an event, chooses a category by its name, and gives the page that follows. */
 export async function chooseCategory(browser: Browser, url: string, category: string): Promise<Answer> {
   const page = await browser.get(`/event/${url}`);
-  const form = entryIn(page).fill({ category: categoryId(page, category) });
+  const form = entryIn(page).fillIn({ category: categoryId(page, category) });
   return browser.post(`/event/${url}`, form.press("Update"));
 }
 

@@ -19,7 +19,7 @@ export type Behaviour =
   /** Takes the call and says nothing. */
   | "silence";
 
-export type Seen = {
+type Seen = {
   method: string;
   path: string;
   query: string;

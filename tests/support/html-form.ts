@@ -4,7 +4,7 @@ import type { Fields } from "./browser.ts";
 /** A form of an answered page, as a browser without JavaScript has it. */
 export type HtmlForm = {
   /** Fills in controls by their names; a radio or box by its value, "" unticks a box. Throws where the page has no such control. */
-  fill(values: Record<string, string>): HtmlForm;
+  fillIn(values: Record<string, string>): HtmlForm;
   /** What pressing a button posts; the button by its words. Throws where there is none, or it is disabled. */
   press(words: string): Fields;
   /** What the form would post now, without a button. */
@@ -24,8 +24,10 @@ export function textOf(html: string): string {
 /** The form of this id; throws where the page has none. */
 export function formIn(html: string, id: string): HtmlForm {
   const { window } = new JSDOM(html);
-  const form = window.document.getElementById(id);
-  if (!(form instanceof window.HTMLFormElement)) throw new Error(`There is no form ${id} in ${textOf(html)}`);
+  const found = window.document.getElementById(id);
+  if (!(found instanceof window.HTMLFormElement))
+    throw new Error(`There is no form ${id} in ${textOf(html)}`);
+  const form = found;
 
   const controls = () =>
     Array.from(form.elements).filter(
@@ -51,23 +53,26 @@ export function formIn(html: string, id: string): HtmlForm {
   function posted(button?: HTMLElement): Record<string, string[]> {
     const values: Record<string, string[]> = {};
     for (const [name, value] of new window.FormData(form, button))
-      values[name] = [...(values[name] ?? []), String(value)];
+      values[name] = [...(values[name] ?? []), typeof value === "string" ? value : value.name];
     return values;
   }
 
   const self: HtmlForm = {
-    fill(values) {
+    fillIn(values) {
       for (const [name, value] of Object.entries(values)) fillOne(name, value);
       return self;
     },
     press(words) {
       const buttons = Array.from(window.document.querySelectorAll("button"));
-      const button = buttons.find((candidate) => candidate.form === form && namesOf(candidate).includes(words));
+      const button = buttons.find(
+        (candidate) => candidate.form === form && namesOf(candidate).includes(words),
+      );
       if (!button || button.disabled) throw new Error(`There is no button ${words} in ${textOf(html)}`);
       return posted(button);
     },
     values: () => posted(),
-    asks: (name) => controls().some((control) => control.name === name && control.type !== "hidden" && !control.disabled),
+    asks: (name) =>
+      controls().some((control) => control.name === name && control.type !== "hidden" && !control.disabled),
   };
   return self;
 }

@@ -7,6 +7,7 @@ import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import type { Driver } from "../entry-page.ts";
 import { addressFields, textOf } from "../entry-values.ts";
+import { UpdateButton } from "../update-button.tsx";
 import { Part } from "./part.tsx";
 
 /** A saved address, or a new one that is saved on the way. [EVT-018 ADR-008 ADR-009] */
@@ -19,7 +20,7 @@ export function AddressSection() {
   }
   const { addresses } = page.driver;
   return (
-    <Part id="address" title={t("address.title")}>
+    <Part id="address" title={t("address.title")} aside={<UpdateButton />}>
       <SelectField
         // A saved address joins the list: a fresh select then shows it chosen.
         key={addresses.length}
@@ -32,7 +33,11 @@ export function AddressSection() {
         ]}
         required
       />
-      {textOf(values, "address") === "new" ? <NewAddress driver={page.driver} /> : <Carried fields={addressFields} />}
+      {textOf(values, "address") === "new" ? (
+        <NewAddress driver={page.driver} />
+      ) : (
+        <Carried fields={addressFields} />
+      )}
     </Part>
   );
 }
@@ -51,7 +56,12 @@ function NewAddress({ driver }: { driver: Driver }) {
         required
         className="sm:col-span-4"
       />
-      <TextField {...field("unit")} label={t("address.unit")} autoComplete="off" className="self-end sm:col-span-2" />
+      <TextField
+        {...field("unit")}
+        label={t("address.unit")}
+        autoComplete="off"
+        className="self-end sm:col-span-2"
+      />
       <TextField
         {...field("suburb")}
         label={t("address.suburb")}

@@ -12,10 +12,14 @@ export function CannotEnter() {
   const reason = cannotEnterReason(page.offer);
   return (
     <Alert tone="info" id="enter">
-      <p className="font-semibold">{reason === "" ? t("enter.cannot") : t("enter.cannotBecause", { reason })}</p>
+      <p className="font-semibold">
+        {reason === "" ? t("enter.cannot") : t("enter.cannotBecause", { reason })}
+      </p>
       {page.entriesOpen && (
         <p className="mt-2">
-          <span className="display text-2xl text-brand-text">{t("enter.opens", { when: page.entriesOpen.text })}</span>
+          <span className="display text-2xl text-brand-text">
+            {t("enter.opens", { when: page.entriesOpen.text })}
+          </span>
           <Countdown to={page.entriesOpen.instant} />
         </p>
       )}

@@ -44,7 +44,8 @@ function CategoryRows() {
     disabled: !isCategoryOpen(category),
     aside: isCategoryOpen(category) && category.canShowPrice && <Price cents={category.price} />,
   }));
-  const without = withoutEntry(page.offer) === "spectating-only" ? t("enter.spectatingOnly") : t("enter.notEntering");
+  const without =
+    withoutEntry(page.offer) === "spectating-only" ? t("enter.spectatingOnly") : t("enter.notEntering");
   return (
     <RadioRows
       {...field}

@@ -23,12 +23,7 @@ export function MerchSection() {
       {page.content.merch !== "" && <Prose html={page.content.merch} />}
       <Shelf>
         {page.offer.merch.map((merch) => (
-          <Goods
-            key={merch.id}
-            {...merch}
-            intent={`merch:${merch.id}`}
-            field={`merch_option-${merch.id}`}
-          />
+          <Goods key={merch.id} {...merch} intent={`merch:${merch.id}`} field={`merch_option-${merch.id}`} />
         ))}
       </Shelf>
     </Part>
@@ -81,7 +76,14 @@ function Goods({ name, description, photos, price, options, intent, field }: Goo
   return (
     <Card as="li" className="flex flex-col">
       {photos[0]?.image && (
-        <Picture image={photos[0].image} aspect="1x1" width={400} sizes="(min-width: 640px) 20rem, 100vw" alt="" className="w-full" />
+        <Picture
+          image={photos[0].image}
+          aspect="1x1"
+          width={400}
+          sizes="(min-width: 640px) 20rem, 100vw"
+          alt=""
+          className="w-full"
+        />
       )}
       <div className="flex grow flex-col gap-3 p-4">
         <div className="flex items-baseline justify-between gap-4">

@@ -20,7 +20,15 @@ export function GaragesSection() {
   const garages = offer.garages.map((garage) => ({ ...garage, isFree: isGarageFree(garage, category) }));
   return (
     <Part id="garages" title={t("sites.garages")}>
-      {garageMap && <SiteMap image={garageMap} sites={garages} field="garage" chosen={choices.garageIds} name={t("sites.garages")} />}
+      {garageMap && (
+        <SiteMap
+          image={garageMap}
+          sites={garages}
+          field="garage"
+          chosen={choices.garageIds}
+          name={t("sites.garages")}
+        />
+      )}
       <SiteList
         field="garage"
         legend={t("sites.garage")}
@@ -42,7 +50,15 @@ export function CampSitesSection() {
   const sites = offer.campSites.map((site) => ({ ...site, isFree: site.available }));
   return (
     <Part id="camp-sites" title={t("sites.campSites")}>
-      {campSiteMap && <SiteMap image={campSiteMap} sites={sites} field="camp_site" chosen={choices.campSiteIds} name={t("sites.campSites")} />}
+      {campSiteMap && (
+        <SiteMap
+          image={campSiteMap}
+          sites={sites}
+          field="camp_site"
+          chosen={choices.campSiteIds}
+          name={t("sites.campSites")}
+        />
+      )}
       <SiteList
         field="camp_site"
         legend={t("sites.campSite")}

@@ -9,6 +9,7 @@ import { Prose } from "../../ui/prose.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { offersLicences } from "../entry-page.ts";
+import { UpdateButton } from "../update-button.tsx";
 import { Part } from "./part.tsx";
 
 /** A licence to buy where the event sells one, or the number of one that the driver holds. [EVT-026 EVT-027 LIC-004..007] */
@@ -19,7 +20,7 @@ export function LicenceSection() {
   const asks = asksLicenceNumber(page.offer, choices);
   if (!sells && !asks) return <Carried fields={["licence", "licence_terms", "licence_number"]} />;
   return (
-    <Part id="licence" title={t("licence.title")}>
+    <Part id="licence" title={t("licence.title")} aside={sells && <UpdateButton />}>
       {page.driver?.licenceRefusal && <Alert tone="bad">{t(`licence.${page.driver.licenceRefusal}`)}</Alert>}
       {sells ? <LicenceRows /> : <Carried fields={["licence"]} />}
       <LicenceTerms />

@@ -23,6 +23,9 @@ export function MedicalSection() {
 
 const fields = ["blood_type", "tetanus_vaccination", "medical_exam", ...medicalQuestions];
 
+/** Yes and No beside each other: ten questions are long enough. */
+const sideBySide = "[&>div]:grid [&>div]:max-w-md [&>div]:grid-cols-2";
+
 function Statement() {
   const t = useWords("entry");
   const field = useFields();
@@ -32,7 +35,7 @@ function Statement() {
   return (
     <>
       <Alert tone="info">{t("medical.about")}</Alert>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid items-end gap-4 sm:grid-cols-3">
         <SelectField
           {...field("blood_type")}
           label={t("medical.bloodType")}
@@ -40,7 +43,13 @@ function Statement() {
           options={bloodTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
           required
         />
-        <TextField {...field("tetanus_vaccination")} label={t("medical.tetanus")} type="date" max={today} required />
+        <TextField
+          {...field("tetanus_vaccination")}
+          label={t("medical.tetanus")}
+          type="date"
+          max={today}
+          required
+        />
         <TextField {...field("medical_exam")} label={t("medical.exam")} type="date" max={today} required />
       </div>
       {medicalQuestions.map((question) => (
@@ -53,6 +62,7 @@ function Statement() {
             { value: "no", label: t("medical.no") },
           ]}
           required
+          className={sideBySide}
         />
       ))}
     </>

@@ -29,9 +29,24 @@ export function NewVehicle({ choices, isRegistrationRequired }: NewVehicleProps)
         inputMode="numeric"
         required
       />
-      <SelectField {...field("vehicle_body_style")} {...select} label={t("vehicle.bodyStyle")} options={asOptions(choices.bodyStyles)} />
-      <SelectField {...field("vehicle_induction")} {...select} label={t("vehicle.induction")} options={asOptions(choices.inductionTypes)} />
-      <SelectField {...field("vehicle_engine")} {...select} label={t("vehicle.engine")} options={asOptions(choices.engineTypes)} />
+      <SelectField
+        {...field("vehicle_body_style")}
+        {...select}
+        label={t("vehicle.bodyStyle")}
+        options={asOptions(choices.bodyStyles)}
+      />
+      <SelectField
+        {...field("vehicle_induction")}
+        {...select}
+        label={t("vehicle.induction")}
+        options={asOptions(choices.inductionTypes)}
+      />
+      <SelectField
+        {...field("vehicle_engine")}
+        {...select}
+        label={t("vehicle.engine")}
+        options={asOptions(choices.engineTypes)}
+      />
       <TextField
         {...field("vehicle_racing_number")}
         label={t("vehicle.racingNumber")}
@@ -39,10 +54,21 @@ export function NewVehicle({ choices, isRegistrationRequired }: NewVehicleProps)
         min={0}
         inputMode="numeric"
       />
-      <TextField {...field("vehicle_registration")} label={t("vehicle.plate")} autoCapitalize="characters" required />
+      <TextField
+        {...field("vehicle_registration")}
+        label={t("vehicle.plate")}
+        autoCapitalize="characters"
+        required
+      />
       <Registration choices={choices} isRequired={isRegistrationRequired} />
       <TextField {...field("vehicle_owner")} label={t("vehicle.owner")} autoComplete="name" required />
-      <TextField {...field("vehicle_owner_mobile")} label={t("vehicle.ownerMobile")} type="tel" autoComplete="tel" required />
+      <TextField
+        {...field("vehicle_owner_mobile")}
+        label={t("vehicle.ownerMobile")}
+        type="tel"
+        autoComplete="tel"
+        required
+      />
       <div className="sm:col-span-2">
         <Button tone="secondary" name="intent" value="save-vehicle" formNoValidate>
           {t("vehicle.save")}
@@ -88,7 +114,12 @@ function Registration({ choices, isRequired }: { choices: VehicleChoices; isRequ
             options={asOptions(choices.states)}
             required={must}
           />
-          <TextField {...field("vehicle_registration_expiry")} label={t("vehicle.expiry")} type="date" required={must} />
+          <TextField
+            {...field("vehicle_registration_expiry")}
+            label={t("vehicle.expiry")}
+            type="date"
+            required={must}
+          />
         </>
       ) : (
         <Carried fields={["vehicle_registration_state", "vehicle_registration_expiry"]} />

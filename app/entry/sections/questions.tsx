@@ -34,7 +34,11 @@ export function QuestionsSection() {
         <Carried fields={["sharing_vehicle_with"]} />
       )}
       {page.content.entrantNote !== "" && <Prose html={page.content.entrantNote} />}
-      <TextArea {...field("entrant_note")} label={t("questions.note")} required={page.offer.requireEntrantNote} />
+      <TextArea
+        {...field("entrant_note")}
+        label={t("questions.note")}
+        required={page.offer.requireEntrantNote}
+      />
     </Part>
   );
 }

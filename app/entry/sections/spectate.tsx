@@ -35,7 +35,11 @@ export function SpectateSection() {
               aside={limit === 0 ? t("spectate.soldOut") : <Price cents={type.price} />}
               max={limit}
               disabled={limit === 0}
-              hint={type.qtyAvailable !== null && limit > 0 && limit <= few ? t("spectate.left", { count: limit }) : undefined}
+              hint={
+                type.qtyAvailable !== null && limit > 0 && limit <= few
+                  ? t("spectate.left", { count: limit })
+                  : undefined
+              }
             />
           );
         })}

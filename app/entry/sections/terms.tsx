@@ -15,7 +15,9 @@ export function TermsSection() {
   return (
     <Part id="terms" title={t("terms.title")}>
       <details className="border-2 border-line bg-raised p-4">
-        <summary className="target flex items-center font-semibold underline underline-offset-4">{t("terms.read")}</summary>
+        <summary className="target flex items-center font-semibold underline underline-offset-4">
+          {t("terms.read")}
+        </summary>
         <Prose html={page.content.terms} />
       </details>
       <CheckBox

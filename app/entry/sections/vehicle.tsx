@@ -7,6 +7,7 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { Carried } from "../carried.tsx";
 import { type Entry, useEntry, useFields } from "../entry-context.tsx";
 import { textOf, vehicleFields } from "../entry-values.ts";
+import { UpdateButton } from "../update-button.tsx";
 import { NewVehicle } from "./new-vehicle.tsx";
 import { Part } from "./part.tsx";
 
@@ -21,7 +22,7 @@ export function VehicleSection() {
 
   const { vehicles } = page.driver;
   return (
-    <Part id="vehicle" title={t("vehicle.title")}>
+    <Part id="vehicle" title={t("vehicle.title")} aside={<UpdateButton />}>
       <SelectField
         // A saved vehicle joins the list: a fresh select then shows it chosen.
         key={vehicles.length}

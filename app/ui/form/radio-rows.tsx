@@ -3,7 +3,7 @@ import { classNames } from "../class-names.ts";
 import { FieldSet } from "./field-set.tsx";
 import { fieldId } from "./field.tsx";
 
-export type RadioOption = {
+type RadioOption = {
   value: string;
   label: ReactNode;
   description?: ReactNode;
@@ -42,7 +42,7 @@ export function RadioRows({
         {options.map((option) => (
           <div
             key={option.value}
-            className={classNames("relative", rowShape, option.disabled && "opacity-70")}
+            className={classNames("relative", rowShape, option.disabled && "border-dashed text-muted")}
           >
             {option.disabled ? (
               <span aria-hidden="true" className="w-5 shrink-0" />

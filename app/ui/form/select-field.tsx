@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes } from "react";
 import { box, describedBy, fieldId, FieldFrame, type FieldProps } from "./field.tsx";
 
-export type Option = { value: string; label: string; disabled?: boolean };
+type Option = { value: string; label: string; disabled?: boolean };
 
 type SelectFieldProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "multiple" | "defaultValue"> & {

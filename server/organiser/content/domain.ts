@@ -1,3 +1,4 @@
+import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
 import { imageObject } from "../media/image-object.ts";
 
@@ -51,4 +52,14 @@ export async function domainRecord(parts: Parts) {
     return [name, imageObject(parts, settings.get(name) ?? "", shape)];
   });
   return Object.fromEntries([...texts, ...pictures]);
+}
+
+/** The organiser's name; "" where it isn't set. */
+export async function organisationName(db: Db): Promise<string> {
+  const setting = await db
+    .selectFrom("site_settings")
+    .select("value")
+    .where("name", "=", "organisation_name")
+    .executeTakeFirst();
+  return setting?.value ?? "";
 }

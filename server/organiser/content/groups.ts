@@ -9,7 +9,7 @@ import { type PlacedGroup, placeGroups } from "./group-tree.ts";
 
 const usual = { aspect: "1x1", width: 300 };
 
-/** Groups in the three forms of the wire: all trees in one envelope, one model's as a bare list, one group bare. [API-040 API-041 API-042] */
+/** Groups in the three forms of the wire: all trees in one envelope, one model's as a bare list, one group bare. [API-040] */
 export const groupRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
@@ -47,12 +47,20 @@ type GroupRecord = Omit<PlacedGroup, "children" | "image_hash" | "parent_id" | "
 };
 
 function groupRecord(parts: Parts, group: PlacedGroup, wishes: ImageWishes): GroupRecord {
-  const { image_hash, parent_id, sort_order, children, ...members } = group;
+  const { id, model, name, url, content, root, lft, rgt, level } = group;
   return {
-    ...members,
-    slug: group.url,
-    image: imageObject(parts, image_hash, wishes),
-    children: children.map((child) => groupRecord(parts, child, wishes)),
+    id,
+    model,
+    name,
+    url,
+    slug: url,
+    content,
+    root,
+    lft,
+    rgt,
+    level,
+    image: imageObject(parts, group.image_hash, wishes),
+    children: group.children.map((child) => groupRecord(parts, child, wishes)),
   };
 }
 

@@ -7,10 +7,10 @@ import type { Db } from "../db/database.ts";
 /** Medical statements of annual licences, kept so that a copy of the database alone tells nothing: AES-256-GCM, with a key in a file beside it. */
 export type MedicalStatements = {
   /** Keeps the answers of an order in place of what was kept for it before. */
-  keep(db: Db, orderId: number, order: ReceivedEntryOrder): Promise<void>;
-  forget(db: Db, orderId: number): Promise<void>;
+  keep: (db: Db, orderId: number, order: ReceivedEntryOrder) => Promise<void>;
+  forget: (db: Db, orderId: number) => Promise<void>;
   /** For the organiser's medical officer; null when the order has none. */
-  read(db: Db, orderId: number): Promise<MedicalStatement | null>;
+  read: (db: Db, orderId: number) => Promise<MedicalStatement | null>;
 };
 
 const MedicalStatement = z.object({
@@ -19,7 +19,7 @@ const MedicalStatement = z.object({
   date_of_last_medical_exam: z.string(),
   yes: z.array(z.enum(medicalQuestions)),
 });
-export type MedicalStatement = z.output<typeof MedicalStatement>;
+type MedicalStatement = z.output<typeof MedicalStatement>;
 
 /** `dataDir` is where the key is kept; it is made with the first statement. */
 export const createMedicalStatements = (dataDir: string): MedicalStatements => ({
@@ -31,13 +31,11 @@ export const createMedicalStatements = (dataDir: string): MedicalStatements => (
       yes: medicalQuestions.filter((question) => order[question]),
     };
     const sealed = seal(keptSecret(dataDir, "medical"), orderId, JSON.stringify(statement));
-    await this.forget(db, orderId);
+    await forget(db, orderId);
     await db.insertInto("medical_statements").values({ order_id: orderId, sealed }).execute();
   },
 
-  async forget(db, orderId) {
-    await db.deleteFrom("medical_statements").where("order_id", "=", orderId).execute();
-  },
+  forget,
 
   async read(db, orderId) {
     const row = await db
@@ -49,6 +47,10 @@ export const createMedicalStatements = (dataDir: string): MedicalStatements => (
     return MedicalStatement.parse(JSON.parse(open(keptSecret(dataDir, "medical"), orderId, row.sealed)));
   },
 });
+
+async function forget(db: Db, orderId: number): Promise<void> {
+  await db.deleteFrom("medical_statements").where("order_id", "=", orderId).execute();
+}
 
 /** The order's id is sealed in, so that a statement moved to another order doesn't open. */
 function seal(key: Buffer, orderId: number, text: string): string {

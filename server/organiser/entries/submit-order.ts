@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type EntryPrice, priceEntry } from "../../../app/domain/entry-price.ts";
+import { type EntryPrice, type OrderLine, priceEntry } from "../../../app/domain/entry-price.ts";
 import { entryProblems } from "../../../app/domain/entry-rules.ts";
 import { asksMedicalStatement, chosenCategory } from "../../../app/domain/entry-sections.ts";
 import type { EntryChoices, EntryOffer } from "../../../app/domain/entry-offer.ts";
@@ -165,7 +165,11 @@ function invoiceOf(
 ) {
   const method = methodOf(order.payment_gateway) ?? paymentMethods[0];
   const surcharge = method ? surchargeOf(method, price.payable) : 0;
-  const lines = price.lines.map(({ name, quantity, amount }) => ({ description: name, quantity, amount }));
+  const lines = price.lines.map((line) => ({
+    description: describe(line),
+    quantity: line.quantity,
+    amount: line.amount,
+  }));
   return {
     userId: caller.id,
     title: event.name,
@@ -180,6 +184,12 @@ function invoiceOf(
     paymentMethod: method?.id ?? "",
     now,
   };
+}
+
+/** A line's name says what it is where it stands alone, on the invoice: “Adult” of what? */
+function describe({ kind, name }: OrderLine): string {
+  if (kind === "category") return `Entry – ${name}`;
+  return kind === "spectator" ? `Spectator – ${name}` : name;
 }
 
 function amountOf(price: EntryPrice, gateway: string): number {

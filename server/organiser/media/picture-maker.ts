@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { sizeIn } from "./aspects.ts";
 import type { Original } from "./originals.ts";
 
@@ -71,17 +71,15 @@ async function draw({ original, aspect, width, extension }: PictureWish): Promis
     position: isMuchNarrower ? sharp.strategy.attention : "centre",
   });
 
-  switch (extension) {
-    case "jpg":
-      return cut.flatten({ background: jpegGround }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
-    case "webp":
-      return cut.webp({ quality: 80 }).toBuffer();
-    case "avif":
-      return cut.avif({ quality: 58, effort: 2 }).toBuffer();
-    case "png":
-      return cut.png({ compressionLevel: 9 }).toBuffer();
-  }
+  return encode[extension](cut).toBuffer();
 }
+
+const encode: Record<PictureExtension, (picture: Sharp) => Sharp> = {
+  jpg: (picture) => picture.flatten({ background: jpegGround }).jpeg({ quality: 80, mozjpeg: true }),
+  webp: (picture) => picture.webp({ quality: 80 }),
+  avif: (picture) => picture.avif({ quality: 58, effort: 2 }),
+  png: (picture) => picture.png({ compressionLevel: 9 }),
+};
 
 /** Runs tasks, at most `places` at the same time, in the order in which they came. */
 function createQueue(places: number) {

@@ -31,7 +31,7 @@ export const invoiceTable = (invoice: Invoice): Html =>
             </tr>`
           : null
       }
-      <tr>
+      <tr class="total">
         <th scope="row" colspan="2">Total in Australian dollars</th>
         <td>${dollarsText(invoice.payable)}</td>
       </tr>

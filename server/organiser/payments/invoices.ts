@@ -3,8 +3,8 @@ import type { Cents } from "../../../app/domain/money.ts";
 import type { Db } from "../db/database.ts";
 import type { PaymentTables } from "./tables.ts";
 
-export type InvoiceRow = Selectable<PaymentTables["invoices"]>;
-export type InvoiceLineRow = Selectable<PaymentTables["invoice_lines"]>;
+type InvoiceRow = Selectable<PaymentTables["invoices"]>;
+type InvoiceLineRow = Selectable<PaymentTables["invoice_lines"]>;
 export type Invoice = InvoiceRow & { lines: InvoiceLineRow[] };
 
 /** An invoice before it is written. Amounts are cents with GST in them; `credit` is the part that the user's credit pays. */

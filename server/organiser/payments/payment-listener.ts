@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { organisationName } from "../content/domain.ts";
 import type { Parts } from "../feature.ts";
 import { type Invoice, readInvoice } from "./invoices.ts";
 import { endedPage, payPage, paymentPagePolicy, unknownPage } from "./payment-page.ts";
@@ -9,7 +10,6 @@ import { withToken } from "./return-address.ts";
 import { settle } from "./settle.ts";
 
 export const payPrefix = "/pay/";
-const payee = "Organiser’s test account";
 
 /**
  * The payment page, `/pay/{token}`. GET shows it, POST with `action` pay, decline or cancel ends the payment and leads back to the site, each time with
@@ -25,9 +25,11 @@ export const paymentListener =
     const invoice = payment && (await readInvoice(parts.db, payment.invoice_id));
     if (!payment || !invoice) return send.page(404, unknownPage());
 
-    if (request.method === "GET" || request.method === "HEAD") return showPayment(send, payment, invoice);
+    const payee = await organisationName(parts.db);
+    if (request.method === "GET" || request.method === "HEAD")
+      return showPayment(send, payment, invoice, payee);
     if (request.method !== "POST") return send.notAllowed();
-    const action = new URLSearchParams(await readForm(request)).get("action");
+    const action = new URLSearchParams(await readForm(request)).get("action")?.toLowerCase();
     if (action === "pay") return pay(parts, send, payment);
     if (action !== "decline" && action !== "cancel") return send.page(400, payPage(invoice, payee));
     const status = action === "decline" ? "declined" : "cancelled";
@@ -37,7 +39,7 @@ export const paymentListener =
 
 type Sender = ReturnType<typeof sender>;
 
-function showPayment(send: Sender, payment: PaymentRow, invoice: Invoice): void {
+function showPayment(send: Sender, payment: PaymentRow, invoice: Invoice, payee: string): void {
   if (payment.status === "waiting") return send.page(200, payPage(invoice, payee));
   if (payment.status === "replaced") return send.page(409, replaced(payment));
   const title = payment.status === "paid" ? "Paid" : "This payment has ended";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordId, text, yes } from "../setting.ts";
+import { recordId, text, yes } from "../setting.server.ts";
 
 /** Settings of `core/button_link`. [CMS-058] */
 export const ButtonLinkSettings = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { html, picture, text } from "../setting.ts";
+import { html, picture, text } from "../setting.server.ts";
 
 /** Settings of `core/call_to_action`. [CMS-054 IMG-033] */
 export const CallToActionSettings = z.object({

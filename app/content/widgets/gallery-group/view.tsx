@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Picture } from "../../../media/picture.tsx";
 import { SlideGrid } from "../../../media/slide-grid.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Heading } from "../../../ui/section.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
@@ -15,7 +16,12 @@ export default function GalleryGroupView({ data, isPageTitle }: ViewProps<Galler
     <>
       <WidgetHeading heading={data.heading} subheading={data.subheading} isPageTitle={isPageTitle} />
       {covers.length > 1 && (
-        <ul className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+        <ul
+          className={classNames(
+            "grid grid-cols-2 gap-4",
+            covers.length % 4 === 0 ? "lg:grid-cols-4" : "md:grid-cols-3",
+          )}
+        >
           {covers.map((cover) => (
             <li key={cover.id}>
               <Link
@@ -31,7 +37,7 @@ export default function GalleryGroupView({ data, isPageTitle }: ViewProps<Galler
                   alt=""
                   className="aspect-4/3 h-auto w-full object-cover transition-[scale] duration-300 group-hover:scale-105 motion-reduce:group-hover:scale-100"
                 />
-                <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/90 to-transparent px-4 pt-12 pb-3">
+                <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/70 to-transparent px-4 pt-12 pb-3">
                   <span className="display block text-2xl group-aria-[current=true]:text-brand sm:text-3xl">
                     {cover.name}
                   </span>
@@ -44,7 +50,7 @@ export default function GalleryGroupView({ data, isPageTitle }: ViewProps<Galler
       )}
       {open && (
         <section id={`gallery-${open.id}`} className="mt-8" aria-labelledby={`gallery-${open.id}-title`}>
-          <Heading level={3} id={`gallery-${open.id}-title`} className="mb-4">
+          <Heading level={data.heading ? 3 : 2} as={3} id={`gallery-${open.id}-title`} className="mb-4">
             {open.name}
           </Heading>
           <SlideGrid slides={open.slides} columns={4} aspect={open.aspect} width={400} opensLarge />

@@ -40,6 +40,6 @@ export async function loadGallery(
     aspect,
     width,
     opensLightbox: settings.use_lightbox > 0,
-    slides: await Promise.all(slides.map((slide) => gallerySlide(slide, lightboxAspect, context.html.clean))),
+    slides: await Promise.all(slides.map((slide) => gallerySlide(slide, lightboxAspect, context.html))),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneOf, recordId, text, wholeBetween } from "../setting.ts";
+import { oneOf, recordId, text, wholeBetween } from "../setting.server.ts";
 
 /** Settings of `core/gallery`; any other type shows nothing. [IMG-020 IMG-021] */
 export const GallerySettings = z.object({

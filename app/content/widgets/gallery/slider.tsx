@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useHydrated } from "../../../ui/hydrated.ts";
 import { useWords } from "../../../i18n/words.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -6,25 +6,18 @@ import { Prose } from "../../../ui/prose.tsx";
 import type { GallerySlide } from "../../../media/gallery-slide.ts";
 import { Picture } from "../../../media/picture.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import {
-  codeOfWord,
-  groundClass,
-  inkClass,
-  onGroundClass,
-  opacityClass,
-  saturationClass,
-} from "../../frame-classes.ts";
+import { codeOfWord, groundClass, opacityClass, saturationClass } from "../../frame-classes.ts";
+import { OnGround } from "../../on-ground.tsx";
 
 /** Milliseconds that a slide stays. [IMG-023] */
 const slideTime = 4000;
 
 /**
- * Slides one at a time in a row that can be pushed. With scripts it goes on by itself and isn't stopped by pushing, but by its switch, and never
+ * Slides one at a time in a row that can be pushed, or gone through by the numbers below it. With scripts it goes on by itself and isn't stopped by pushing, but by its switch, and never
  * for visitors who want less motion. [IMG-023 IMG-024 IMG-025]
  */
 export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspect: string; label: string }) {
   const t = useWords("media");
-  const id = useId();
   const isHydrated = useHydrated();
   const row = useRef<HTMLUListElement>(null);
   const stopped = useRef<HTMLInputElement>(null);
@@ -41,19 +34,37 @@ export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspe
     <div className="relative">
       <ul
         ref={row}
-        tabIndex={0}
-        aria-label={label}
+        aria-label={label || undefined}
         className="flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain"
       >
         {slides.map((slide, index) => (
-          <li key={slide.id || index} className="relative w-full shrink-0 snap-center">
+          <li
+            key={slide.id || index}
+            id={slideId(slide, index)}
+            className="relative w-full shrink-0 snap-center"
+          >
             <SlidePanel slide={slide} aspect={aspect} />
           </li>
         ))}
       </ul>
+      {slides.length > 1 && (
+        <ol className="mt-2 flex flex-wrap gap-2">
+          {slides.map((slide, index) => (
+            <li key={slide.id || index}>
+              <a
+                href={`#${slideId(slide, index)}`}
+                aria-label={t("slider.go", { place: index + 1 })}
+                className="display target grid place-items-center bg-raised text-xl hover:text-brand-text"
+              >
+                {index + 1}
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
       {isHydrated && slides.length > 1 && (
-        <label htmlFor={id} className="target mt-2 inline-flex items-center gap-2 motion-reduce:hidden">
-          <input ref={stopped} id={id} type="checkbox" className="size-5 accent-(--brand)" />
+        <label className="target mt-2 inline-flex items-center gap-2 motion-reduce:hidden">
+          <input ref={stopped} type="checkbox" className="size-5 accent-(--brand)" />
           {t("slider.stop")}
         </label>
       )}
@@ -78,12 +89,10 @@ function SlidePanel({ slide, aspect }: { slide: GallerySlide; aspect: string }) 
         )}
       />
       {hasText && (
-        <div
-          className={classNames(
-            "relative self-end bg-linear-to-t from-page/90 to-transparent p-4 pt-16 [grid-area:1/1] sm:p-8",
-            onGroundClass(overlay),
-            inkClass(codeOfWord(slide.textColour)),
-          )}
+        <OnGround
+          ground={overlay}
+          ink={codeOfWord(slide.textColour)}
+          className="relative self-end bg-linear-to-t from-page/90 to-transparent p-4 pt-16 [grid-area:1/1] sm:p-8"
         >
           <p className="display text-3xl sm:text-5xl">{slide.heading}</p>
           {slide.subHeading && <p className="text-lg">{slide.subHeading}</p>}
@@ -93,11 +102,13 @@ function SlidePanel({ slide, aspect }: { slide: GallerySlide; aspect: string }) 
               {slide.linkText || slide.heading}
             </LinkButton>
           )}
-        </div>
+        </OnGround>
       )}
     </div>
   );
 }
+
+const slideId = (slide: GallerySlide, index: number): string => `slide-${slide.id || `place-${index}`}`;
 
 /** To the next slide, after the last one to the first. */
 function goOn(row: HTMLElement | null): void {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneOf, text, yes } from "../setting.ts";
+import { oneOf, text, yes } from "../setting.server.ts";
 
 /** Settings of `core/heading`; another type than h1 to h4 shows nothing. [CMS-068 CMS-069] */
 export const HeadingSettings = z.object({

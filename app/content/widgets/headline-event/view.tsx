@@ -49,7 +49,7 @@ export default function HeadlineEventView({ data, isPageTitle }: ViewProps<Headl
         </Heading>
         {data.blurb && <p className="max-w-prose text-lg">{data.blurb}</p>}
         <EventFacts times={data.times} venue={data.venue} className="text-lg" />
-        <LinkButton to={`/event/${encodeURIComponent(data.url)}`} className="mt-2 px-8 text-2xl">
+        <LinkButton to={`/event/${encodeURIComponent(data.url)}`} className="mt-2">
           {data.buttonText || t("getTickets")}
         </LinkButton>
       </div>

@@ -4,7 +4,8 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import { column } from "../../../ui/section.tsx";
 import { ColourButton } from "../../colour-button.tsx";
-import { groundClass, inkClass, onGroundClass, opacityClass, saturationClass } from "../../frame-classes.ts";
+import { groundClass, opacityClass, saturationClass } from "../../frame-classes.ts";
+import { OnGround } from "../../on-ground.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import type { HeroQuote } from "./data.ts";
 
@@ -34,13 +35,7 @@ export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote
         className={classNames("absolute inset-0 h-full w-full object-cover", backdrop)}
       />
       {data.videoFile && <BackgroundVideo src={data.videoFile} className={backdrop} />}
-      <div
-        className={classNames(
-          "relative flex w-full",
-          onGroundClass(overlay),
-          inkClass(data.textColour || (overlay === "blk" ? "wht" : "")),
-        )}
-      >
+      <OnGround ground={overlay} ink={data.textColour} className="relative flex w-full">
         <div className="absolute inset-0 bg-linear-to-t from-page via-page/45 to-page/5" />
         <div className={classNames(column, "relative flex flex-col py-14", across[data.align])}>
           <div className={classNames("flex max-w-4xl flex-col gap-5", along[data.justify])}>
@@ -56,10 +51,10 @@ export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote
             )}
             {data.subheading && <p className="display text-2xl sm:text-3xl">{data.subheading}</p>}
             {data.html && <Prose html={data.html} className="text-lg" />}
-            <ColourButton {...data.button} className="mt-2 px-8 text-2xl" />
+            <ColourButton {...data.button} className="mt-2" />
           </div>
         </div>
-      </div>
+      </OnGround>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { html, oneOf, picture, text } from "../setting.ts";
+import { html, oneOf, picture, text } from "../setting.server.ts";
 
 /** Settings of `core/image_with_content`. [CMS-057] */
 export const ImageWithContentSettings = z.object({

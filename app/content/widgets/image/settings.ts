@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { picture, text, wholeBetween } from "../setting.ts";
+import { picture, text, wholeBetween } from "../setting.server.ts";
 
 /** Settings of `core/image`. */
 export const ImageSettings = z.object({

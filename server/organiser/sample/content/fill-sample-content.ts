@@ -144,10 +144,11 @@ async function finder(db: Db): Promise<Find> {
   const rows = await db.selectFrom("galleries").select(["id", "url"]).execute();
   const galleryIds = new Map(rows.map(({ id, url }) => [url, id]));
 
-  const oneOf = (numbers: Map<string, number>) => (name: string) => {
-    const id = numbers.get(name);
-    if (!id) throw new Error(`The sample names ${name}, which is not there.`);
-    return id;
-  };
-  return { image: oneOf(images), gallery: oneOf(galleryIds) };
+  return { image: numberIn(images), gallery: numberIn(galleryIds) };
 }
+
+const numberIn = (numbers: ReadonlyMap<string, number>) => (name: string) => {
+  const id = numbers.get(name);
+  if (!id) throw new Error(`The sample names ${name}, which is not there.`);
+  return id;
+};

@@ -1,7 +1,7 @@
 import { StoredRows, type StoredRow } from "../../content/stored-page.ts";
 
 /** Numbers of the pictures and galleries that a page names. */
-export type Find = { image(name: string): number; gallery(url: string): number };
+export type Find = { image: (name: string) => number; gallery: (url: string) => number };
 
 type WrittenWidget = {
   kind: string;

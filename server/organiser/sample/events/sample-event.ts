@@ -7,7 +7,7 @@ type Part<Table extends keyof EventTables, Told extends keyof Row<Table>> = Pick
 
 /** Sites that sell in this event, where each is on the map, and which of them are gone already. */
 export type SampleSites = { kind: "garage" | "camp-site"; sites: SampleSite[] };
-export type SampleSite = Omit<Row<"hire_sites">, "kind" | "order_id">;
+type SampleSite = Omit<Row<"hire_sites">, "kind" | "order_id">;
 
 /** One of the sample's events before it has dates. What isn't said is nothing, none or no. */
 export type SampleEvent = {

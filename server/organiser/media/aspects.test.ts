@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { isAspect, isOfferable, offeredWidth, sizeIn } from "./aspects.ts";
+
+test.each([
+  [1, 25],
+  [25, 25],
+  [26, 50],
+  [1920, 1925],
+  [2500, 2500],
+  [9999, 2500],
+])("a picture wished %i px wide is made %i px wide [IMG-007]", (wished, made) => {
+  expect(offeredWidth(wished)).toBe(made);
+});
+
+test("the height follows from the aspect, and without one from the picture's own shape [IMG-004]", () => {
+  const original = { width: 1600, height: 1000 };
+  expect(sizeIn("16x3", 400, original)).toEqual({ width: 400, height: 75 });
+  expect(sizeIn("3x4", 300, original)).toEqual({ width: 300, height: 400 });
+  expect(sizeIn("raw", 800, original)).toEqual({ width: 800, height: 500 });
+});
+
+test("the documented aspects are known, and nothing that only looks like one [IMG-008]", () => {
+  const documented = [
+    "16x3",
+    "16x9",
+    "8x5",
+    "4x3",
+    "1x1",
+    "3x4",
+    "5x8",
+    "9x16",
+    "raw",
+    "Square",
+    "6x3w",
+    "4x3w",
+  ];
+  expect(documented.filter((aspect) => !isAspect(aspect))).toEqual([]);
+  expect(["", "16x10", "constructor", "RAW", "4x3ww"].filter(isAspect)).toEqual([]);
+});
+
+test("widths that nobody needs can't be asked for", () => {
+  expect([0, -1, 2501, Number.NaN].filter(isOfferable)).toEqual([]);
+});

@@ -1,0 +1,366 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "../support/browser.ts";
+import {
+  categoryId,
+  chooseCategory,
+  entryIn,
+  fieldNamed,
+  logIn,
+  newVehicle,
+} from "../support/entry-visit.ts";
+import { press } from "../support/event-order.ts";
+import { formIn, textOf } from "../support/html-form.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+
+let organiser: RunningOrganiser;
+let calls: WatchedCalls;
+let site: RunningSite;
+const night = "/event/night-shift-sydney";
+const submitEntry = "event/event/submitEntry";
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  calls = await watchCalls(organiser.url);
+  site = await startSite({
+    organiserUrl: calls.url,
+    clock: organiser.clock,
+    env: { ORGANISER_PUBLIC_URL: organiser.url },
+  });
+  organiser.siteOrigins.push(site.publicUrl);
+});
+afterEach(() => calls.behave());
+afterAll(async () => {
+  await site.close();
+  await calls.close();
+  await organiser.close();
+});
+
+async function driver(email?: string): Promise<Browser> {
+  const browser = site.browse();
+  await logIn(browser, email);
+  return browser;
+}
+
+/** A browser whose form for Street at Night Shift lacks nothing, with what its pay button posts. */
+async function readyToPay(email = "driver@example.com") {
+  const browser = await driver(email);
+  const page = await chooseCategory(browser, "night-shift-sydney", "Passenger rides");
+  const address = /<option value="(\d+)"[^>]*>[^<]*(?:Cable Street|Wattle)/.exec(page.body)?.[1] ?? "";
+  const form = entryIn(page).fillIn({ address, terms: "yes" });
+  return { browser, fields: form.press("Pay $46.04 Now") };
+}
+
+describe("an invalid form", () => {
+  test("comes back with everything typed and a sentence at each field that lacks something [ENT-025 ENT-026]", async () => {
+    const browser = await driver();
+    const page = await chooseCategory(browser, "night-shift-sydney", "Street");
+    const adults = fieldNamed(page, "Adult");
+    const fields = entryIn(page)
+      .fillIn({ entrant_note: 'Blue "rocket" <3', [adults]: "2", address: "1", email: "nobody" })
+      .press("Pay $139.56 Now");
+    const answer = await browser.post(night, fields);
+
+    expect(answer.status).toBe(400);
+    const kept = entryIn(answer).values();
+    expect(kept).toMatchObject({ entrant_note: ['Blue "rocket" <3'], [adults]: ["2"], email: ["nobody"] });
+    for (const sentence of [
+      "Please choose a vehicle.",
+      "Please type the number of your licence.",
+      "Please check the e-mail address.",
+      "Please accept the terms and conditions.",
+    ])
+      expect(textOf(answer.body)).toContain(sentence);
+    for (const field of ["vehicle", "licence-number", "email", "terms"])
+      expect(answer.body).toContain(`href="#field-${field}"`);
+    expect(calls.count(submitEntry)).toBe(0);
+  });
+
+  test("asks for a street number, and saves the address once it is there [ADR-012 ADR-016 ADR-017]", async () => {
+    const browser = await driver();
+    const page = await chooseCategory(browser, "night-shift-sydney", "Passenger rides");
+    const asked = await browser.post(night, entryIn(page).fillIn({ address: "new" }).press("Update"));
+    const address = { street_address: "Main Street", suburb: "Parramatta", state: "NSW", postcode: "2150" };
+    const refused = await browser.post(night, entryIn(asked).fillIn(address).press("Use this address"));
+    expect(refused.status).toBe(400);
+    expect(textOf(refused.body)).toContain("Please include your street number!");
+
+    const saved = await browser.post(
+      night,
+      entryIn(refused).fillIn({ street_address: "31 Main Street" }).press("Use this address"),
+    );
+    expect(textOf(saved.body)).toContain("Address saved");
+    expect(textOf(saved.body)).toContain("Address 31 Main Street, Parramatta NSW 2150");
+    expect(entryIn(saved).asks("street_address")).toBe(false);
+  });
+
+  test("of a vehicle names every field that is missing, and saves nothing [VEH-007..017]", async () => {
+    const browser = await driver();
+    const page = await chooseCategory(browser, "night-shift-sydney", "Street");
+    const asked = await browser.post(night, entryIn(page).fillIn({ vehicle: "new" }).press("Update"));
+    const answer = await browser.post(
+      night,
+      entryIn(asked)
+        .fillIn({ ...newVehicle, vehicle_make: "", vehicle_year: "" })
+        .press("Save vehicle"),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.body.match(/href="#field-vehicle-[a-z-]+"/g)).toEqual([
+      'href="#field-vehicle-make"',
+      'href="#field-vehicle-year"',
+    ]);
+    expect(entryIn(answer).values()).toMatchObject({ vehicle_model: ["Silvia"] });
+    expect(calls.count("event/vehicle/create")).toBe(0);
+  });
+});
+
+describe("what the buttons of the order do", () => {
+  test("merch without an option is not added, and the page says so [EVT-038]", async () => {
+    const browser = site.browse();
+    const page = await browser.get(night);
+    const answer = await browser.post(night, entryIn(page).press("Add to order: Event tee"));
+    expect(answer.status).toBe(400);
+    expect(entryIn(answer).values()["merch"]).toBeUndefined();
+    expect(textOf(answer.body)).toContain("Nothing chosen yet.");
+  });
+
+  test("merch can be taken out again, and tickets changed in the summary [EVT-048 EVT-049]", async () => {
+    const browser = site.browse();
+    const page = await browser.get(night);
+    const cap = await browser.post(night, entryIn(page).press("Add to order: Crew cap"));
+    expect(textOf(cap.body)).toContain("Total $35.88");
+    const gone = await browser.post(night, entryIn(cap).press("Remove Crew cap"));
+    expect(textOf(gone.body)).toContain("Nothing chosen yet.");
+
+    const one = await browser.post(
+      night,
+      entryIn(gone)
+        .fillIn({ [fieldNamed(gone, "Adult")]: "1" })
+        .press("Update"),
+    );
+    const two = await browser.post(night, entryIn(one).press("One more Adult"));
+    expect(entryIn(two).values()[fieldNamed(two, "Adult")]).toEqual(["2"]);
+  });
+
+  test("what a closed section held is still there when it opens again", async () => {
+    const browser = await driver();
+    const page = await chooseCategory(browser, "night-shift-sydney", "Street");
+    const slips = fieldNamed(page, "Printed time slips");
+    const typed = entryIn(page).fillIn({ licence_number: "A42", [slips]: "1", category: "0" });
+    const spectating = await browser.post(night, typed.press("Update"));
+    expect(entryIn(spectating).asks("licence_number")).toBe(false);
+    expect(textOf(spectating.body)).toContain("Nothing chosen yet.");
+
+    const back = await browser.post(
+      night,
+      entryIn(spectating)
+        .fillIn({ category: categoryId(page, "Street") })
+        .press("Update"),
+    );
+    expect(entryIn(back).values()).toMatchObject({ licence_number: ["A42"], [slips]: ["1"] });
+  });
+
+  test("another language shows the same form with everything typed in it", async () => {
+    const browser = site.browse();
+    const page = await chooseCategory(browser, "night-shift-sydney", "Street");
+    const fields = { ...entryIn(page).fillIn({ licence_number: "A42" }).values(), language: "de" };
+    const asked = await browser.post(night, fields);
+    expect(asked.status).toBe(307);
+    const german = await browser.post(asked.location, fields);
+    expect(german.status).toBe(200);
+    expect(german.body).toContain('<html lang="de"');
+    expect(entryIn(german).values()).toMatchObject({ licence_number: ["A42"] });
+    expect((await browser.get(night)).body).toContain('<html lang="de"');
+  });
+
+  test.each(["xx", "constructor", "../de"])("the language %s changes nothing", async (language) => {
+    const answer = await site.browse().post(night, { language });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('<html lang="en"');
+  });
+});
+
+describe("hostile posts", () => {
+  test.each<[string, Record<string, string | string[]>]>([
+    ["a sold-out category", { category: "3" }],
+    ["a category of another event", { category: "9" }],
+    ["more tickets than there are", { "spectator-1": "100000" }],
+    ["a sold-out ticket", { "spectator-4": "1" }],
+    ["an extra that isn't offered", { "extra-999": "1" }],
+    ["too many of an extra", { "extra-1": "99" }],
+    ["merch in an option that doesn't exist", { merch: "1:999" }],
+    ["merch of another event", { merch: "999:0" }],
+    ["a product that isn't offered", { sku: "5" }],
+    ["somebody else's address", { address: "3" }],
+    ["a payment method that isn't offered", { payment_method: "gold" }],
+    ["no terms", { terms: "no" }],
+  ])("%s is refused, and nothing is sent", async (_what, hostile) => {
+    const { browser, fields } = await readyToPay();
+    const before = calls.count(submitEntry);
+    const answer = await browser.post(night, { ...fields, ...hostile });
+    expect(answer.status).toBe(400);
+    expect(calls.count(submitEntry)).toBe(before);
+  });
+
+  test.each<[string, Record<string, string | string[]>]>([
+    ["numbers that are none", { category: "NaN", "spectator-1": "1e9", "extra-1": "-1", merch: "a:b" }],
+    ["names that objects have", { __proto__: "1", constructor: "1", "extra-__proto__": "1", toString: "1" }],
+    [
+      "the same member many times",
+      { category: Array.from({ length: 500 }, () => "1"), intent: ["update", "submit"] },
+    ],
+    ["control characters", { entrant_note: "\u0000\u202e\ud800", category: "1\n" }],
+    ["an intent that nobody knows", { intent: "__proto__" }],
+    ["an invoice of somebody else", { intent: "pay-invoice:1" }],
+  ])("%s get a page, not an error", async (_what, hostile) => {
+    const answer = await site.browse().post(night, hostile);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('id="entry"');
+  });
+
+  test("markup in what is typed stays text", async () => {
+    const note = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
+    const page = await chooseCategory(site.browse(), "night-shift-sydney", "Street");
+    const answer = await site
+      .browse()
+      .post(night, entryIn(page).fillIn({ entrant_note: note }).press("Update"));
+    expect(entryIn(answer).values()["entrant_note"]).toEqual([note]);
+    expect(answer.body).not.toContain("<img src=x");
+  });
+
+  test("prices in the form play no part: the order is charged what the organiser asks [PRICE-024]", async () => {
+    const { browser, fields } = await readyToPay();
+    const answer = await browser.post(night, {
+      ...fields,
+      price: "0",
+      total: "0",
+      "extra-1": "1",
+      "price-1": "0",
+    });
+    expect(textOf(await (await fetch(answer.location)).text())).toContain("61.29");
+  });
+});
+
+describe("the medical statement", () => {
+  const shootout = "/event/long-weekend-shootout";
+  const answers = {
+    blood_type: "1",
+    tetanus_vaccination: "2021-03-04",
+    medical_exam: "2026-02-03",
+    has_allergies: "yes",
+    has_had_brain_injury: "no",
+  };
+
+  /** The form of an annual licence with some of the statement filled in, posted without the rest. */
+  async function halfFilled(browser: Browser) {
+    const page = await chooseCategory(browser, "long-weekend-shootout", "Street");
+    const annual = /for="field-licence-(\d+)"[^>]*><span[^>]*>Annual/.exec(page.body)?.[1] ?? "";
+    const asked = await browser.post(shootout, entryIn(page).fillIn({ licence: annual }).press("Update"));
+    return entryIn(asked).fillIn(answers);
+  }
+
+  test("is asked for an annual licence, and is complete or not sent [EVT-028 ENT-024 LIC-024]", async () => {
+    const browser = await driver();
+    const answer = await browser.post(shootout, {
+      ...(await halfFilled(browser)).values(),
+      intent: "submit",
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toContain('href="#field-is-normal-eyesight"');
+    expect(entryIn(answer).values()).toMatchObject({
+      has_allergies: ["yes"],
+      has_had_brain_injury: ["no"],
+      tetanus_vaccination: ["2021-03-04"],
+    });
+  });
+
+  test("leaves nothing in an address, a cookie, or the draft of another visit", async () => {
+    const browser = await driver();
+    const form = await halfFilled(browser);
+    const left = await browser.post(shootout, { ...form.values(), intent: "log-in" });
+    expect(left.status).toBe(303);
+    expect(left.location + left.setCookies.join()).not.toMatch(/2021-03-04|allerg/);
+
+    const back = entryIn(await browser.get(shootout));
+    expect(back.values()["licence"]).toEqual(form.values()["licence"]);
+    expect(back.values()["has_allergies"]).toBeUndefined();
+    expect(back.values()["tetanus_vaccination"]).toEqual([""]);
+  });
+});
+
+describe("when the organiser", () => {
+  test("refuses, its sentence is shown as text and the mended order can go [ENT-042 ENT-043]", async () => {
+    const { browser, fields } = await readyToPay();
+    calls.refuse(submitEntry, 200, { success: false, message: "Scrutineers said <b>no</b>." }, 1);
+    const refused = await browser.post(night, fields);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toContain("Scrutineers said &lt;b&gt;no&lt;/b&gt;.");
+    expect(entryIn(refused).values()["terms"]).toEqual(["yes"]);
+
+    expect((await browser.post(night, entryIn(refused).press("Pay $46.04 Now"))).status).toBe(303);
+  });
+
+  test("has sold the last place meanwhile, the driver is told so and keeps everything typed", async () => {
+    const shared = "/event/mates-rates-night";
+    const note = { entrant_note: "Two of us, one Silvia" };
+    const filled = await Promise.all(
+      ["driver@example.com", "spectator@example.com"].map(async (email) => {
+        const browser = await driver(email);
+        const page = await chooseCategory(browser, "mates-rates-night", "Shared drive");
+        const vehicle = await browser.post(shared, entryIn(page).fillIn({ vehicle: "new" }).press("Update"));
+        const address = /<option value="(\d+)"[^>]*>[^<]*(?:Cable Street|Wattle)/.exec(page.body)?.[1] ?? "";
+        const form = entryIn(vehicle).fillIn({ ...newVehicle, ...note, address, licence_number: "A1" });
+        return {
+          browser,
+          fields: (form.asks("terms") ? form.fillIn({ terms: "yes" }) : form).press("Pay $112.12 Now"),
+        };
+      }),
+    );
+    const both = await Promise.all(filled.map(({ browser, fields }) => browser.post(shared, fields)));
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([303, 409]));
+
+    const late = both.find(({ status }) => status === 409) ?? both[0];
+    expect(textOf(late?.body ?? "")).toContain("Shared drive has just sold out.");
+    expect(formIn(late?.body ?? "", "entry").values()).toMatchObject({ entrant_note: [note.entrant_note] });
+  });
+
+  test("gives no answer, the order is never sent twice, and what became of it can be found out", async () => {
+    const { browser, fields } = await readyToPay("spectator@example.com");
+    const before = calls.count(submitEntry);
+    calls.loseAnswersOf(submitEntry);
+    const lost = await browser.post(night, fields);
+    expect(lost.status).toBe(504);
+    expect(textOf(lost.body)).toContain("We could not confirm your entry. Do not submit again.");
+    expect(textOf(lost.body)).not.toContain("Pay $");
+    expect((await browser.post(night, fields)).status).toBe(504);
+    expect(calls.count(submitEntry)).toBe(before + 1);
+
+    calls.behave();
+    const link = /href="(\/event\/night-shift-sydney\?reference=[^"]+)"/.exec(lost.body)?.[1] ?? "";
+    const found = await browser.get(link);
+    expect(textOf(found.body)).toContain("Your entry has arrived.");
+    const invoice = /value="(pay-invoice:\d+)"/.exec(found.body)?.[1] ?? "";
+    const payment = await browser.post(night, { intent: invoice });
+    const { back } = await press(payment.location, "pay");
+    expect(textOf((await browser.get(back.slice(site.publicUrl.length))).body)).toContain(
+      "Payment Successful",
+    );
+  });
+
+  test("has no surcharges to tell, the order can still be sent and the page says that a fee may come [PRICE-014]", async () => {
+    calls.refuse("cognito/payment/paymentSurchargesOf", 500, { message: "no" });
+    const browser = await driver();
+    const page = await chooseCategory(browser, "night-shift-sydney", "Modified");
+    expect(textOf(page.body)).toContain("A card fee may be added on the payment page.");
+    expect(() => entryIn(page).press("Pay $157.00 Now")).not.toThrow();
+  });
+});
+
+const ask = async (amount: string) => (await site.browse().get(`${night}/surcharge?amount=${amount}`)).body;
+
+test("the browser is told the surcharges of an amount, and of nonsense those of nothing [PRICE-014]", async () => {
+  expect(JSON.parse(await ask("13700"))).toEqual({ amount: 13700, byMethod: { card: 256, bank: 0 } });
+  for (const nonsense of ["-1", "1e9", "abc", ""])
+    expect(JSON.parse(await ask(nonsense))).toMatchObject({ amount: 0 });
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chooseCategory, entryIn, fieldNamed, logIn } from "../support/entry-visit.ts";
+import { formIn, textOf } from "../support/html-form.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+
+let organiser: RunningOrganiser;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
+  organiser.siteOrigins.push(site.publicUrl);
+});
+afterAll(async () => {
+  await site.close();
+  await organiser.close();
+});
+
+const night = "/event/night-shift-sydney";
+
+describe("everybody", () => {
+  test("sees name, venue, and date and time in the venue's own zone [EVT-009 EVT-010 EVT-011]", async () => {
+    const { body } = await site.browse().get("/event/west-coast-showdown");
+    expect(body).toMatch(/<h1[^>]*>West Coast Showdown<\/h1>/);
+    expect(textOf(body)).toMatch(/6:30\s*–\s*11:30\s*pm AWST/);
+    expect(textOf(body)).toContain("Swan Coast Dragway");
+  });
+
+  test("sees the event's picture before anything else is loaded [EVT-008]", async () => {
+    expect((await site.browse().get(night)).body).toMatch(/<img fetchpriority="high"[^>]*src="\/assets\/i\//);
+  });
+
+  test.each(["no-such-event", "..%2f..%2fadmin", "%00", "'%20or%201=1"])(
+    "who asks for the event %s is told that there is none",
+    async (url) => {
+      expect((await site.browse().get(`/event/${url}`)).status).toBe(404);
+    },
+  );
+
+  test("sees why nobody can enter, with a way to the profile [EVT-013 EVT-014]", async () => {
+    const { body } = await site.browse().get("/event/twilight-show-and-shine");
+    expect(textOf(body)).toContain("You cannot enter this event - the cars on show are invited");
+    expect(body).toMatch(/<a[^>]*href="\/profile"[^>]*>Update my Profile<\/a>/);
+    expect(formIn(body, "entry").asks("category")).toBe(false);
+  });
+
+  test("sees when entries open, in the venue's zone [EVT-086]", async () => {
+    const { body } = await site.browse().get("/event/season-opener-perth");
+    expect(textOf(body)).toMatch(/Entries open \w{3},? \d+ \w+ \d{4},? .*AWST/);
+  });
+
+  test("finds a sold-out category named as such, and without anything to choose it by [ENT-014 ENT-015]", async () => {
+    const { body } = await site.browse().get(night);
+    expect(textOf(body)).toContain("Open - Sold out");
+    expect(body.match(/type="radio"[^>]*name="category"/g)).toHaveLength(6);
+  });
+
+  test("finds the reason at a category that is closed to them [ENT-016 ENT-017]", async () => {
+    expect(textOf((await site.browse().get("/event/long-weekend-shootout")).body)).toContain(
+      "by invitation only",
+    );
+  });
+
+  test("can choose to spectate only [ENT-019 ENT-020]", async () => {
+    expect(textOf((await site.browse().get(night)).body)).toContain("Spectating Only");
+  });
+
+  test("sees what is sold out among tickets and extras [EVT-025 EVT-031]", async () => {
+    const page = await chooseCategory(site.browse(), "night-shift-sydney", "Street");
+    expect(textOf(page.body)).toContain("Grandstand terrace Sorry Sold out");
+    expect(textOf(page.body)).toContain("Early scrutineering Sorry Sold out");
+    const form = entryIn(page);
+    expect([form.asks(fieldNamed(page, "Grandstand terrace")), form.asks(fieldNamed(page, "Adult"))]).toEqual(
+      [false, true],
+    );
+  });
+
+  test("gets the options of an entry once a category is chosen, not before [ENT-022 ENT-023 EVT-027]", async () => {
+    const browser = site.browse();
+    const before = entryIn(await browser.get(night));
+    const street = entryIn(await chooseCategory(browser, "night-shift-sydney", "Street"));
+    const transfer = entryIn(await chooseCategory(browser, "night-shift-sydney", "Entry transfer"));
+    const asks = (form: typeof before) =>
+      ["licence_number", "entrant_note", "transfer_name"].map((name) => form.asks(name));
+    expect(asks(before)).toEqual([false, false, false]);
+    expect(asks(street)).toEqual([true, true, false]);
+    expect(asks(transfer)).toEqual([true, true, true]);
+  });
+
+  test("who presses Enter in the form only updates it", async () => {
+    const { body } = await site.browse().get(night);
+    const [first] = /<button[^>]*>/.exec(body.slice(body.indexOf('<form id="entry"'))) ?? [];
+    expect(first).toContain('value="update"');
+    expect(first).toMatch(/formnovalidate/i);
+  });
+
+  test("reads prices with two decimals, and options at their own price [PRICE-002 EVT-040]", async () => {
+    const text = textOf((await site.browse().get(night)).body);
+    expect(text).toContain("$137.00");
+    expect(text).toContain("3XL – $49.00");
+  });
+});
+
+describe("a signed-in driver", () => {
+  test("finds name, e-mail and mobile filled in, and the first payment method chosen [ENT-003..006 ENT-008]", async () => {
+    const browser = site.browse();
+    await logIn(browser);
+    expect(entryIn(await browser.get(night)).values()).toMatchObject({
+      first_name: ["Sam"],
+      last_name: ["Carter"],
+      email: ["driver@example.com"],
+      mobile_phone: ["0491 570 156"],
+      payment_method: ["card"],
+    });
+  });
+
+  test("whose register entry is good needs no licence number [LIC-008 LIC-009]", async () => {
+    const browser = site.browse();
+    await logIn(browser);
+    const { body } = await chooseCategory(browser, "gulf-roll-off", "Street");
+    expect(textOf(body)).toContain("We use your race licence R-104277, valid to");
+    expect(body).not.toMatch(/<input[^>]*name="licence_number"[^>]*required/);
+  });
+
+  test("whose register entry is not valid is told so, and can type another number [LIC-011]", async () => {
+    const browser = site.browse();
+    await logIn(browser, "admin@example.com");
+    const { body } = await chooseCategory(browser, "gulf-roll-off", "Street");
+    expect(textOf(body)).toContain("The RACERS register says that your licence is not valid.");
+    expect(textOf(body)).not.toContain("R-088120");
+    expect(body).toMatch(/<input[^>]*required[^>]*name="licence_number"|name="licence_number"[^>]*required/);
+  });
+
+  test("whose car's registration has expired is warned, and can't pay [EVT-022 EVT-054 VEH-028]", async () => {
+    const browser = site.browse();
+    await logIn(browser);
+    const page = await chooseCategory(browser, "night-shift-sydney", "Street");
+    const expired = /<option value="(\d+)"[^>]*>[^<]*OLD08</.exec(page.body)?.[1] ?? "";
+    const fields = entryIn(page).fillIn({
+      vehicle: expired,
+      address: "1",
+      licence_number: "A1",
+      terms: "yes",
+    });
+    const warned = await browser.post(night, fields.press("Update"));
+    expect(textOf(warned.body)).toContain(
+      "The vehicle registration has expired. Please update it in your profile.",
+    );
+    expect(warned.body).toMatch(/href="\/profile"/);
+    expect(textOf(warned.body)).not.toContain("Pay $");
+
+    const forced = await browser.post(night, { ...entryIn(warned).values(), intent: "submit" });
+    expect(forced.status).toBe(400);
+  });
+
+  test("picks garages from a list that says who has the others [GAR-005 GAR-006 GAR-007]", async () => {
+    const browser = site.browse();
+    await logIn(browser);
+    const page = await chooseCategory(browser, "long-weekend-shootout", "Street");
+    expect(textOf(page.body)).toContain("Team Ironbark");
+    expect(page.body.match(/type="radio"[^>]*name="garage"/g)?.length).toBeGreaterThan(5);
+
+    // This category rules out the double garages, free or not.
+    const other = await chooseCategory(browser, "west-coast-showdown", "Street");
+    expect(textOf(other.body)).toContain("Double garage 16 Unavailable");
+  });
+
+  test("finds the garages on a map, each with its words [GAR-016]", async () => {
+    const browser = site.browse();
+    await logIn(browser);
+    const { body } = await chooseCategory(browser, "west-coast-showdown", "Pro");
+    expect(body.match(/<rect [^>]*width="\d+/g)?.length).toBeGreaterThan(15);
+    expect(body).toMatch(/<title>[^<]*Northside Customs[^<]*<\/title>/);
+  });
+
+  test("takes several garages where several are sold, free with a category that includes them [GAR-008 GAR-015]", async () => {
+    const browser = site.browse();
+    await logIn(browser);
+    const page = await chooseCategory(browser, "west-coast-showdown", "Pro");
+    const ids = [
+      ...page.body.matchAll(
+        /type="checkbox"[^>]*name="garage"[^>]*value="(\d+)"|name="garage" value="(\d+)"/g,
+      ),
+    ];
+    expect(ids.length).toBeGreaterThan(5);
+    expect(textOf(page.body)).toContain("Included in your entry");
+  });
+});

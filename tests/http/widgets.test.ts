@@ -1,0 +1,244 @@
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { publishPage, type WrittenWidget } from "../support/written-page.ts";
+
+let organiser: RunningOrganiser;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
+});
+afterAll(async () => {
+  await site.close();
+  await organiser.close();
+});
+
+const textOf = (element: Element | null | undefined) =>
+  (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+
+let pages = 0;
+/** The main part of a page with one widget. */
+async function shown(widget: WrittenWidget, query = ""): Promise<Element> {
+  const url = `widget-${++pages}`;
+  await publishPage(organiser, { url, widgets: [widget] });
+  const answer = await site.browse().get(`/${url}${query}`);
+  expect(answer.status).toBe(200);
+  const main = new JSDOM(answer.body).window.document.querySelector("main");
+  if (!main) throw new Error("The page has no main part");
+  return main;
+}
+
+/** The number of a gallery of the sample. */
+async function galleryId(url: string): Promise<number> {
+  const { db } = organiser.parts;
+  return (await db.selectFrom("galleries").select("id").where("url", "=", url).executeTakeFirstOrThrow()).id;
+}
+
+describe("a heading", () => {
+  test.each(["h1", "h2", "h3", "h4"])("of type %s has that level [CMS-069]", async (type) => {
+    const main = await shown({
+      kind: "core/heading",
+      settings: { heading_type: type, heading: "Gates open" },
+    });
+    expect([...main.querySelectorAll(type)].map(textOf)).toContain("Gates open");
+  });
+
+  test("of another type shows nothing", async () => {
+    const main = await shown({
+      kind: "core/heading",
+      settings: { heading_type: "h9", heading: "Gates open" },
+    });
+    expect(textOf(main)).not.toContain("Gates open");
+  });
+});
+
+describe("a button", () => {
+  test("leads to a page by its number before an address [CMS-059]", async () => {
+    const { db } = organiser.parts;
+    const { id } = await db
+      .selectFrom("pages")
+      .select("id")
+      .where("url", "=", "rules")
+      .executeTakeFirstOrThrow();
+    const main = await shown({
+      kind: "core/button_link",
+      settings: { button_text: "The rules", link_to_page: id, button_url: "/events" },
+    });
+    expect(main.querySelector("a")?.getAttribute("href")).toBe("/rules");
+  });
+
+  test("to another site opens in a new tab [NAV-006 NAV-008]", async () => {
+    const main = await shown({
+      kind: "core/button_link",
+      settings: { button_text: "Map", button_url: "https://maps.example/strip" },
+    });
+    const link = main.querySelector("a");
+    expect([link?.getAttribute("href"), link?.getAttribute("target")]).toEqual([
+      "https://maps.example/strip",
+      "_blank",
+    ]);
+  });
+
+  test("without a target isn't there", async () => {
+    const main = await shown({ kind: "core/button_link", settings: { button_text: "Nowhere" } });
+    expect(main.querySelectorAll("a")).toHaveLength(0);
+  });
+});
+
+describe("a gallery", () => {
+  test("of type grid shows four slides unless it says more, each leading to its large picture [IMG-020 IMG-022 IMG-030]", async () => {
+    const settings = {
+      type: "grid",
+      gallery: await galleryId("on-the-strip"),
+      use_lightbox: 1,
+      aspect: "4x3",
+      width: 400,
+    };
+    const main = await shown({ kind: "core/gallery", settings });
+    const links = [...main.querySelectorAll("li a")].map((link) => link.getAttribute("href") ?? "");
+    expect(links).toHaveLength(4);
+    const large = await site.browse().get(links[0] ?? "");
+    expect([large.status, large.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    expect(links[0]).toMatch(/\/2000\.jpg$/);
+  });
+
+  test("shows as many slides as it says, and no large ones where it has no lightbox", async () => {
+    const settings = {
+      type: "centeredgrid",
+      gallery: await galleryId("partners"),
+      limit_slides: 2,
+      use_lightbox: 0,
+    };
+    const main = await shown({ kind: "core/gallery", settings });
+    expect(main.querySelectorAll("li img")).toHaveLength(2);
+    expect(main.querySelectorAll('a[href^="/assets/"]')).toHaveLength(0);
+  });
+
+  test("of type slider is one row to push, a slide at a time [IMG-024]", async () => {
+    const main = await shown({
+      kind: "core/gallery",
+      settings: { type: "slider", gallery: await galleryId("on-the-strip") },
+    });
+    const row = main.querySelector("ul.snap-x");
+    const places = [...main.querySelectorAll("ol a")].map((link) => link.getAttribute("href")?.slice(1));
+    expect(places).toEqual([...(row?.children ?? [])].map((slide) => slide.id));
+    expect(places.length).toBeGreaterThan(1);
+    expect([...(row?.children ?? [])].every((slide) => slide.classList.contains("w-full"))).toBe(true);
+  });
+
+  test.each(["carousel", ""])("of type “%s” shows nothing", async (type) => {
+    const main = await shown({
+      kind: "core/gallery",
+      settings: { type, gallery: await galleryId("on-the-strip") },
+    });
+    expect(main.querySelectorAll("img")).toHaveLength(0);
+  });
+});
+
+describe("a group of galleries", () => {
+  const widget = {
+    kind: "core/gallery_group",
+    settings: { heading: "Photos", group: "event-photos", aspect: "16x9" },
+  };
+
+  test("shows covers, and the pictures of the chosen gallery below, each leading to the large one [IMG-026 IMG-027]", async () => {
+    const covers = [...(await shown(widget)).querySelectorAll('a[href*="?gallery="]')];
+    expect(covers.length).toBeGreaterThan(1);
+    const chosen = covers[1]?.getAttribute("href") ?? "";
+    const query = chosen.slice(chosen.indexOf("?"), chosen.indexOf("#"));
+
+    const main = await shown(widget, query);
+    const open = main.querySelector(chosen.slice(chosen.indexOf("#")));
+    expect(textOf(open?.querySelector("h2, h3"))).not.toBe("");
+    const large = open?.querySelector("a")?.getAttribute("href") ?? "";
+    expect((await site.browse().get(large)).headers["content-type"]).toBe("image/jpeg");
+  });
+
+  test("opens none by itself, nor one that isn't in the group [IMG-028]", async () => {
+    expect((await shown(widget)).querySelector('section[id^="gallery-"]')).toBeNull();
+    expect((await shown(widget, "?gallery=999999")).querySelector('section[id^="gallery-"]')).toBeNull();
+  });
+
+  test("of one gallery has it open [IMG-028]", async () => {
+    const own = await startOrganiser();
+    const ownSite = await startSite({ organiserUrl: own.url, clock: own.clock });
+    const { db } = own.parts;
+    const all = await db
+      .selectFrom("galleries")
+      .select("id")
+      .where("group_id", "is not", null)
+      .orderBy("id")
+      .execute();
+    const [only] = all;
+    await db
+      .updateTable("galleries")
+      .set({ group_id: null })
+      .where("id", "!=", only?.id ?? 0)
+      .execute();
+    const { body } = await ownSite.browse().get("/gallery");
+    const { document } = new JSDOM(body).window;
+    expect(document.querySelector(`#gallery-${only?.id} img`)).not.toBeNull();
+    expect(document.querySelector('a[href*="?gallery="]')).toBeNull();
+    await ownSite.close();
+    await own.close();
+  });
+});
+
+describe("a hero", () => {
+  test("without a film shows its picture, and its heading is the page's title [CMS-049 CMS-053]", async () => {
+    const { db } = organiser.parts;
+    const { id, hash } = await db
+      .selectFrom("images")
+      .select(["id", "hash"])
+      .where("hash", "like", "%")
+      .executeTakeFirstOrThrow();
+    const main = await shown({
+      kind: "core/hero_quote",
+      settings: { heading: "Under lights", background_image: id },
+    });
+    expect(textOf(main.querySelector("h1"))).toBe("Under lights");
+    expect(main.querySelector("video")).toBeNull();
+    expect(main.querySelector("img")?.getAttribute("src")).toContain(hash);
+    expect(main.querySelector("section")?.className).toContain("min-h-[500px]");
+  });
+
+  test.each([
+    ["left", "top", "items-start", "justify-start"],
+    ["right", "bottom", "items-end", "justify-end"],
+    ["", "top", "items-center", "justify-center"],
+  ])("set to “%s” and “%s” stands %s and %s [CMS-050 CMS-051]", async (justify, align, across, down) => {
+    const settings = { heading: "Under lights", text_justify: justify, text_align: align };
+    const words = (await shown({ kind: "core/hero_quote", settings })).querySelector("h1")?.parentElement;
+    expect(words?.classList.contains(across)).toBe(true);
+    expect(words?.parentElement?.classList.contains(down)).toBe(true);
+  });
+});
+
+test("a call to action shows both pictures and its button [CMS-054]", async () => {
+  const { db } = organiser.parts;
+  const images = await db.selectFrom("images").select("id").limit(2).execute();
+  const main = await shown({
+    kind: "core/call_to_action",
+    settings: {
+      heading: "Bring your car",
+      left_image: images[0]?.id,
+      right_image: images[1]?.id,
+      button_text: "Enter",
+      button_link: "/events",
+    },
+  });
+  expect(main.querySelectorAll("img")).toHaveLength(2);
+  expect(textOf(main.querySelector('a[href="/events"]'))).toBe("Enter");
+});
+
+test("a video plays from the site, with its still picture", async () => {
+  const { db } = organiser.parts;
+  const { id } = await db.selectFrom("videos").select("id").executeTakeFirstOrThrow();
+  const video = (await shown({ kind: "core/video", settings: { video: id } })).querySelector("video");
+  expect(video?.hasAttribute("controls")).toBe(true);
+  expect(video?.querySelector("source")?.getAttribute("src")).toBe(`/v/${id}.mp4`);
+  expect(video?.getAttribute("poster")).toMatch(/^\/assets\/i\//);
+});

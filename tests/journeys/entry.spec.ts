@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { alive, expect, logIn, open, test, update } from "./visitor.ts";
+
+/** From the home page to the event with an entry in the Street category, two tickets and a tee, all before logging in. */
+async function chooseAsStranger(page: Page, hasScripts: boolean): Promise<void> {
+  await open(page, "/", hasScripts);
+  await page.getByRole("link", { name: "Buy Tickets: Night Shift Sydney" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Night Shift Sydney" })).toBeVisible();
+  await alive(page, hasScripts);
+
+  await page.getByRole("radio", { name: "Street" }).check();
+  await page.getByRole("spinbutton", { name: "Adult" }).fill("2");
+  await update(page, hasScripts);
+  await expect(page.getByRole("heading", { name: "Add to your entry" })).toBeVisible();
+
+  await page.getByLabel("Option").first().selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Add to order: Event tee" }).click();
+  await expect(page.getByText("Event tee added to order").first()).toBeVisible();
+}
+
+/** Everything that the driver must fill in, with a vehicle made on the spot. */
+async function fillInAsDriver(page: Page, hasScripts: boolean, plate: string): Promise<void> {
+  await page.getByLabel("Your vehicle").selectOption({ label: "New Vehicle" });
+  await update(page, hasScripts);
+  await page.getByLabel("Make").fill("Nissan");
+  await page.getByLabel("Model").fill("Silvia");
+  await page.getByLabel("Colour").fill("Red");
+  await page.getByLabel("Year of manufacture").fill("1999");
+  await page.getByLabel("Body Style").selectOption({ index: 1 });
+  await page.getByLabel("Induction type").selectOption({ index: 1 });
+  await page.getByLabel("Engine type").selectOption({ index: 1 });
+  await page.getByLabel("Registration / Number Plate").fill(plate);
+  await page.getByLabel("Registration State").selectOption({ index: 1 });
+  await page.getByLabel("Registration Expiry").fill("2031-06-30");
+  await page.getByLabel("Vehicle Owner").fill("Sam Carter");
+  await page.getByLabel("Owner mobile").fill("0491 570 156");
+  await page.getByRole("button", { name: "Save vehicle" }).click();
+  await expect(page.getByText("Vehicle Saved").first()).toBeVisible();
+  await expect(page.getByLabel("Your vehicle").locator("option:checked")).toContainText(plate);
+
+  await page.getByLabel("Your address").selectOption({ index: 1 });
+  await page.getByLabel("Printed time slips").check();
+  await page.getByLabel("AASA Licence").fill("A12345");
+  await page.getByLabel("I accept the terms and conditions").check();
+}
+
+/** A number plate of its own for each project, since all share one API. */
+const plateOf = (project: string) => `SLV ${project.length}`;
+
+test("a driver enters from the home page, logs in on the way, adds a car and pays [EVT-021 EVT-037 EVT-055 EVT-085 RT-068]", async ({
+  page,
+  hasScripts,
+}, { project }) => {
+  await chooseAsStranger(page, hasScripts);
+  await page.getByRole("button", { name: "Log in to enter" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await alive(page, hasScripts);
+  await logIn(page);
+
+  await expect(page).toHaveURL(/\/event\/night-shift-sydney/);
+  await alive(page, hasScripts);
+  await expect(page.getByRole("radio", { name: "Street" })).toBeChecked();
+  await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
+  await expect(page.getByRole("button", { name: /Remove Event tee/ })).toBeVisible();
+
+  await fillInAsDriver(page, hasScripts, plateOf(project.name));
+  await update(page, hasScripts);
+  await expect(page.getByText("Admin Processing Fee")).toBeVisible();
+  await page.getByRole("button", { name: /^Pay \$\d+\.\d\d Now$/ }).click();
+
+  await expect(page.getByText("Test gateway")).toBeVisible();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+  await expect(page.getByText("Please check your email for your receipt")).toBeVisible();
+});
+
+test("a declined card can be tried again with nothing typed twice [EVT-056]", async ({ page, hasScripts }) => {
+  await open(page, "/login", hasScripts);
+  await logIn(page);
+  await expect(page).toHaveURL(/\/$/);
+  await open(page, "/event/mates-rates-night", hasScripts);
+  await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
+  await update(page, hasScripts);
+  await page.getByLabel("I accept the terms and conditions").check();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByRole("button", { name: "Decline" }).click();
+
+  await expect(page.getByText("Payment Failed").first()).toBeVisible();
+  await alive(page, hasScripts);
+  await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("1");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+});
+
+test("choosing another language keeps what is typed", async ({ page, hasScripts }) => {
+  await open(page, "/event/night-shift-sydney", hasScripts);
+  await page.getByRole("spinbutton", { name: "Child" }).fill("3");
+  await page.getByLabel("Language: English").click();
+  await page.getByRole("button", { name: "Deutsch" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("spinbutton", { name: "Child" })).toHaveValue("3");
+});

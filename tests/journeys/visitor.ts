@@ -1,0 +1,49 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+/**
+ * A visitor's test. Fails when a page broke the CSP, complained on the console or threw, and when an answer of the site itself was a server error.
+ * `hasScripts` is false in the projects without JavaScript.
+ */
+export const test = base.extend<{ hasScripts: boolean; complaints: string[] }>({
+  hasScripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("response", (answer) => {
+        if (answer.status() >= 500) complaints.push(`${answer.status()} ${answer.url()}`);
+      });
+      await use(complaints);
+      expect(complaints, "complaints of the browser").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens a page and waits until it is alive, where it has scripts. */
+export async function open(page: Page, path: string, hasScripts: boolean): Promise<void> {
+  await page.goto(path);
+  await alive(page, hasScripts);
+}
+
+/** Waits until the page reacts by itself. */
+export async function alive(page: Page, hasScripts: boolean): Promise<void> {
+  if (hasScripts) await page.locator("html[data-hydrated]").waitFor();
+}
+
+/** Lets the sections follow from the choices: by itself with scripts, by “Update” without. */
+export async function update(page: Page, hasScripts: boolean): Promise<void> {
+  if (!hasScripts) await page.getByRole("button", { name: "Update" }).last().click();
+}
+
+/** Logs a sample person in on the log-in page that is open. */
+export async function logIn(page: Page, email = "driver@example.com"): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill("roll-racing-250");
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+}
