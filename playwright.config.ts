@@ -5,7 +5,8 @@ const apiPort = 4311;
 const site = `http://localhost:${sitePort}`;
 
 /** A real driver's browser: the default user agent would be taken for a crawler and get no streamed pages. */
-const userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 900 };
 

@@ -1,14 +1,16 @@
 import { defineConfig } from "vitest/config";
 
+const isFull = process.env["FULL"] === "1";
+
 /** Rules and HTTP tests. Screens are tested through the built site: run `npm run build` first, as `npm test` does. */
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
     include: ["{app,server}/**/*.test.{ts,tsx}", "tests/{http,contract,faults,structure}/**/*.test.ts"],
-    testTimeout: 20_000,
+    testTimeout: isFull ? 300_000 : 20_000,
     hookTimeout: 60_000,
     // Two cores: more workers than that only make the programs under test slow.
     maxWorkers: 2,
-    setupFiles: ["tests/support/no-stray-errors.ts"],
+    setupFiles: ["tests/support/no-stray-errors.ts", ...(isFull ? ["tests/support/many-runs.ts"] : [])],
   },
 });

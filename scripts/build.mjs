@@ -3,7 +3,9 @@ import { execFileSync } from "node:child_process";
 import { build } from "esbuild";
 import { precompress } from "./precompress.mjs";
 
-execFileSync("npx", ["remix", "vite:build", "-c", "remix.config.ts", "--logLevel", "warn"], { stdio: "inherit" });
+execFileSync("npx", ["remix", "vite:build", "-c", "remix.config.ts", "--logLevel", "warn"], {
+  stdio: "inherit",
+});
 
 // After Vite, which empties build/.
 await build({

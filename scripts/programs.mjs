@@ -7,13 +7,9 @@ export async function startProgram(file, environment, healthUrl) {
     env: { NODE_ENV: "production", ...process.env, ...environment },
     stdio: "inherit",
   });
-  let hasEnded = false;
-  program.on("exit", (code) => {
-    hasEnded = true;
-    if (!isStopping) stopAll(code ?? 1);
-  });
+  program.on("exit", (code) => isStopping || stopAll(code ?? 1));
   programs.push(program);
-  for (let attempt = 0; attempt < 200 && !hasEnded; attempt++) {
+  for (let attempt = 0; attempt < 300 && isRunning(program); attempt++) {
     const answer = await fetch(healthUrl).catch(() => null);
     if (answer?.ok) return program;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -23,11 +19,12 @@ export async function startProgram(file, environment, healthUrl) {
 
 const programs = [];
 let isStopping = false;
+const isRunning = (program) => program.exitCode === null && program.signalCode === null;
 
 /** Asks every program to drain and waits for all of them. */
 function stopAll(code) {
   isStopping = true;
-  const running = programs.filter((program) => program.exitCode === null && program.signalCode === null);
+  const running = programs.filter(isRunning);
   if (running.length === 0) process.exit(code);
   let left = running.length;
   for (const program of running) {

@@ -42,7 +42,12 @@ export function buildAll() {
 
 /** Finds a Chromium for the browser tests, installing Debian's where there is none. Gives its path, or null with the reason said. */
 export function findBrowser() {
-  const known = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  const known = [
+    process.env.CHROMIUM_PATH,
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ];
   const found = () => known.find((path) => path && existsSync(path)) ?? null;
   if (found()) return found();
   return installPackage("chromium") ? found() : null;
@@ -58,7 +63,9 @@ export function installPackage(name) {
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const options = { stdio: ["ignore", "ignore", "inherit"], env: environment };
   spawnSync("apt-get", ["update", "-qq"], options);
-  return spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options).status === 0;
+  return (
+    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options).status === 0
+  );
 }
 
 /** A secret for trials, made once and kept in the data folder, so that sessions outlive a restart. */
@@ -66,7 +73,13 @@ export function trialSecret(folder) {
   const file = join(folder, "trial-secret");
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(file, createHash("sha256").update(crypto.randomUUID() + crypto.randomUUID()).digest("hex"), { mode: 0o600 });
+    writeFileSync(
+      file,
+      createHash("sha256")
+        .update(crypto.randomUUID() + crypto.randomUUID())
+        .digest("hex"),
+      { mode: 0o600 },
+    );
   }
   return readFileSync(file, "utf8").trim();
 }

@@ -19,7 +19,13 @@ check("format", "npx", ["oxfmt", "--check", "."]);
 check("structure", "npx", ["depcruise", "app", "server", "--config", ".dependency-cruiser.cjs"]);
 check("dead code", "npx", ["knip"]);
 buildAll();
-suite("rules and HTTP", "npx", ["vitest", "run", "--reporter=default", "--reporter=json", "--outputFile.json=.cache/reports/vitest.json"]);
+suite("rules and HTTP", "npx", [
+  "vitest",
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  "--outputFile.json=.cache/reports/vitest.json",
+]);
 countVitest(".cache/reports/vitest.json");
 if (browser) {
   suite("journeys", "npx", ["playwright", "test"], { CHROMIUM_PATH: browser });
@@ -28,7 +34,9 @@ if (browser) {
   totals.failed += 1;
 }
 
-console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ""}`);
+console.log(
+  `${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ""}`,
+);
 process.exit(totals.failed === 0 ? 0 : 1);
 
 /** One check counts as one test. */

@@ -15,7 +15,6 @@ import { mediaPassThrough } from "./http/media.ts";
 import { originCheck } from "./http/origin-check.ts";
 import { pagePolicy } from "./http/page-policy.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { staticFiles, styleSheetsIn } from "./http/static-files.ts";
 import { website } from "./http/website.ts";
 import { createErrorReports } from "./logging/error-reports.ts";
 import { createLog, type MotherLog } from "./logging/log.ts";
@@ -43,11 +42,11 @@ export type Site = {
 
 /**
  * The site, put together from its parts; tests start the same. Clock and store may be given, else they follow from
- * the environment.
+ * the environment; so may the website, else it is the built one.
  */
 export async function createSite(
   environment: Environment,
-  given: { clock?: Clock; store?: Store } = {},
+  given: { clock?: Clock; store?: Store; website?: WebsiteBuild } = {},
 ): Promise<Site> {
   const clock = given.clock ?? clockFrom(environment.clockStart);
   const reports = environment.sentryDsn === null ? null : await createErrorReports(environment.sentryDsn);
@@ -55,7 +54,7 @@ export async function createSite(
   const store = given.store ?? openStore(environment, clock, log);
   const cleaner = createHtmlCleaner();
   const parts = partsFrom(environment, { clock, log, store, html: cleaner });
-  const build = await loadWebsiteBuild();
+  const build = given.website ?? (await loadWebsiteBuild());
   let isReady = false;
 
   const app = webServer(environment, { log, clock, parts, build, isReady: () => isReady });
@@ -94,7 +93,7 @@ function webServer(environment: Environment, { log, clock, parts, build, isReady
   const { publicUrl, organiserApiUrl, organiserPublicUrl } = environment;
   const pages = createErrorPages({
     localesFolder: join(projectFolder, "locales"),
-    styleSheets: styleSheetsIn(build.clientFolder),
+    styleSheets: build.styleSheets,
     publicUrl,
     productName: environment.productName,
   });
@@ -107,7 +106,7 @@ function webServer(environment: Environment, { log, clock, parts, build, isReady
   app.use(securityHeaders(publicUrl));
   app.use(health(isReady));
   // Before the checks: they are nobody's secret, and the pages of a refusal are styled by them.
-  app.use(staticFiles(build.clientFolder));
+  app.use(build.files);
   app.use(hostCheck(publicUrl, isTrusted, pages));
   app.use(originCheck(publicUrl, pages));
   // A picture may have to be made before it can be sent, and many may be asked for at once.
@@ -115,13 +114,14 @@ function webServer(environment: Environment, { log, clock, parts, build, isReady
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }));
   app.use(
     website({
-      build: build.server,
+      build,
       parts,
       pages,
       policy: pagePolicy({
         publicUrl,
         paymentOrigins: [new URL(organiserPublicUrl).origin, ...environment.paymentOrigins],
         sentryDsn: environment.sentryDsn,
+        changesFrom: build.changesFrom,
       }),
     }),
   );

@@ -2,10 +2,20 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
+import type { RequestHandler } from "express";
+import { staticFiles, styleSheetsIn } from "./http/static-files.ts";
 import { projectFolder } from "./project-folder.ts";
 
-/** The built website: what runs here, and the files that browsers fetch. */
-export type WebsiteBuild = { server: ServerBuild; clientFolder: string };
+/** The website: what runs here, and the files that browsers fetch. */
+export type WebsiteBuild = {
+  /** Fixed, or asked for again with every request while it is being developed. */
+  server: ServerBuild | (() => Promise<ServerBuild>);
+  files: RequestHandler;
+  /** For the pages that are made outside of the website. */
+  styleSheets: readonly string[];
+  /** The socket that tells browsers of changed files while the website is being developed; null in earnest. */
+  changesFrom: string | null;
+};
 
 /**
  * Loads the website that `npm run build` has made. It is a bundle of its own: it shares nothing with the server but
@@ -15,5 +25,11 @@ export async function loadWebsiteBuild(): Promise<WebsiteBuild> {
   const file = join(projectFolder, "build/server/index.js");
   if (!existsSync(file)) throw new Error("The website isn't built yet: run `npm run build` first.");
   const server: ServerBuild = await import(/* @vite-ignore */ pathToFileURL(file).href);
-  return { server, clientFolder: join(projectFolder, "build/client") };
+  const clientFolder = join(projectFolder, "build/client");
+  return {
+    server,
+    files: staticFiles(clientFolder),
+    styleSheets: styleSheetsIn(clientFolder),
+    changesFrom: null,
+  };
 }

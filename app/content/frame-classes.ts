@@ -82,7 +82,7 @@ export const opacityClass = (percent: number): string => nearest(opacities, perc
 export const saturationClass = (percent: number): string => nearest(saturations, percent);
 
 /** The steps of the spacing scale, quarters of a rem. [CMS-076] */
-export const spacingSteps =
+const spacingSteps =
   "0 px 0.5 1 1.5 2 2.5 3 3.5 4 5 6 7 8 9 10 11 12 14 16 20 24 28 32 36 40 44 48 52 56 60 64 72 80 96".split(
     " ",
   );

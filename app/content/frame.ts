@@ -29,7 +29,7 @@ export type Spacing = {
   marginBottom: string;
 };
 
-export type Background = {
+type Background = {
   picture: PictureReference;
   /** Stays in its place while the page scrolls over it. */
   isFixed: boolean;

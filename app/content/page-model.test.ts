@@ -11,6 +11,7 @@ const blocksPage = (blocks: object[]) =>
 const rowsPage = (rows: object[], time = now) =>
   pageModel(Page.parse({ id: 1, slug: "home", title: "Home", rows }), time, zone);
 const row = (...widgets: object[]) => ({ id: 7, blocks: [{ id: 8, width: 12, widgets }] });
+const visible = (settings: object) => widgetsOf(rowsPage([row(html(settings))])).length === 1;
 const html = (settings: object = {}) => ({
   outer: "core/html",
   templatevar: JSON.stringify({ html: "<p>hi</p>", ...settings }),
@@ -133,7 +134,6 @@ describe("a page in the rows format", () => {
   });
 
   test("hides a widget before and after its dates, in the organiser's time [CMS-023 CMS-024]", () => {
-    const visible = (settings: object) => widgetsOf(rowsPage([row(html(settings))])).length === 1;
     expect(visible({ widget_hidden_before: "2026-03-14 19:00:01" })).toBe(false);
     expect(visible({ widget_hidden_before: "2026-03-14 19:00:00" })).toBe(true);
     expect(visible({ widget_hidden_after: "2026-03-14 18:59:59" })).toBe(false);

@@ -36,7 +36,6 @@ const EventDate = record({
   start: moment,
   end: moment,
 });
-export type EventDate = z.output<typeof EventDate>;
 
 const Terms = record({ id: recordId, name: text, content: text, adult_terms_for_minor_content: text });
 
@@ -146,7 +145,6 @@ const EventProduct = record({
   photos: list(Photo),
   options: list(record({ id: recordId, name: text, price: dollars })),
 });
-export type EventProduct = z.output<typeof EventProduct>;
 
 const LicenceType = record({
   id: recordId,
@@ -157,7 +155,6 @@ const LicenceType = record({
   blood_types: list(Named),
   terms_and_conditions: optional(Terms),
 });
-export type LicenceType = z.output<typeof LicenceType>;
 
 /** A place on a map image; all four measures are ten-thousandths of the image's width, rotation is degrees clockwise. */
 export const MapSite = record({
@@ -211,7 +208,6 @@ const StallSiteType = record({
   additional_power_connection: dollars,
   location_ids: list(recordId),
 });
-export type StallSiteType = z.output<typeof StallSiteType>;
 
 /** What the event requires of a race licence: a record, a bare name, or a flag. Null when none is required. */
 const raceLicenceRequired = z

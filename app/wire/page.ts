@@ -104,7 +104,6 @@ const RowBlock = record({
   offset: whole,
   widgets: list(RowWidget),
 });
-export type RowBlock = z.output<typeof RowBlock>;
 
 export const Row = record({
   id: recordId,

@@ -4,6 +4,8 @@ export type PolicySettings = {
   /** Where orders are paid: browsers apply `form-action` to the redirects after a post too. */
   paymentOrigins: readonly string[];
   sentryDsn: string | null;
+  /** While the website is being developed: Vite tells of changes there, and writes styles into the page. */
+  changesFrom?: string | null;
 };
 
 /**
@@ -14,19 +16,20 @@ export function pagePolicy({
   publicUrl,
   paymentOrigins,
   sentryDsn,
+  changesFrom = null,
 }: PolicySettings): (nonce: string) => string {
   const reports = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
   return (nonce) =>
     [
       "default-src 'none'",
       `script-src 'self' 'nonce-${nonce}'`,
-      `style-src 'self' 'nonce-${nonce}'`,
+      changesFrom === null ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self' 'unsafe-inline'",
       "img-src 'self'",
       "media-src 'self'",
       "font-src 'self'",
-      ["connect-src 'self'", ...reports].join(" "),
+      ["connect-src 'self'", ...reports, ...(changesFrom === null ? [] : [changesFrom])].join(" "),
       "manifest-src 'self'",
-      "worker-src 'self'",
+      changesFrom === null ? "worker-src 'self'" : "worker-src 'self' blob:",
       ["form-action 'self'", ...paymentOrigins].join(" "),
       "frame-ancestors 'none'",
       "base-uri 'none'",

@@ -1,14 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { createRequestHandler, type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node";
+import { createRequestHandler, writeReadableStreamToWritable } from "@remix-run/node";
 import type { NextFunction, Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { openContext, type ProcessParts } from "../context.ts";
 import type { ErrorPages } from "./error-pages.ts";
 import { withErrorScreens } from "./error-screens.ts";
 import { exchangeOf } from "./exchange.ts";
+import type { WebsiteBuild } from "../website-build.ts";
 import { readBody } from "./request-body.ts";
 
 type Website = {
-  build: ServerBuild;
+  build: WebsiteBuild;
   parts: ProcessParts;
   pages: ErrorPages;
   policy: (nonce: string) => string;
@@ -20,7 +21,10 @@ type Website = {
  * because that adapter believes `X-Forwarded-Host` of anybody.
  */
 export function website({ build, parts, pages, policy }: Website): RequestHandler {
-  const handle = createRequestHandler(withErrorScreens(build), "production");
+  const handle = createRequestHandler(
+    withErrorScreens(build.server),
+    build.changesFrom === null ? "production" : "development",
+  );
 
   return (request, response, next) => {
     void answerOrHandOn(request, response, next);

@@ -74,7 +74,10 @@ test("a driver enters from the home page, logs in on the way, adds a car and pay
   await expect(page.getByText("Please check your email for your receipt")).toBeVisible();
 });
 
-test("a declined card can be tried again with nothing typed twice [EVT-056]", async ({ page, hasScripts }) => {
+test("a declined card can be tried again with nothing typed twice [EVT-056]", async ({
+  page,
+  hasScripts,
+}) => {
   await open(page, "/login", hasScripts);
   await logIn(page);
   await expect(page).toHaveURL(/\/$/);

@@ -76,7 +76,8 @@ function isText(node, value) {
 
 function isFixedPath(node) {
   if (node.type === "Literal") return /^\/(?!\/)/.test(String(node.value));
-  if (node.type === "ConditionalExpression") return isFixedPath(node.consequent) && isFixedPath(node.alternate);
+  if (node.type === "ConditionalExpression")
+    return isFixedPath(node.consequent) && isFixedPath(node.alternate);
   // `/event/${…}`: a fixed first segment, so that no value can make it another host.
   return node.type === "TemplateLiteral" && /^\/[a-z]/.test(node.quasis[0].value.raw);
 }

@@ -27,7 +27,9 @@ const fine = [
   `export const c = () => redirect("/login", 303);`,
 ].join("\n");
 
-const Report = z.object({ diagnostics: z.array(z.object({ code: z.string().optional(), filename: z.string() })) });
+const Report = z.object({
+  diagnostics: z.array(z.object({ code: z.string().optional(), filename: z.string() })),
+});
 let found: { code?: string | undefined; filename: string }[] = [];
 
 beforeAll(async () => {

@@ -17,8 +17,14 @@ const planted: Record<string, Record<string, string>> = {
   "wire-knows-zod-alone": { "app/wire/event.ts": `import "../domain/event.ts";`, "app/domain/event.ts": "" },
   "ui-has-no-rooms-of-others": { "app/ui/card.ts": `import "../cart/cart.ts";`, "app/cart/cart.ts": "" },
   "i18n-stands-alone": { "app/i18n/words.ts": `import "../ui/card.ts";`, "app/ui/card.ts": "" },
-  "media-uses-shared-rooms": { "app/media/film.ts": `import "../blog/article.ts";`, "app/blog/article.ts": "" },
-  "website-never-imports-server": { "app/cart/cart.ts": `import "../../server/env.ts";`, "server/env.ts": "" },
+  "media-uses-shared-rooms": {
+    "app/media/film.ts": `import "../blog/article.ts";`,
+    "app/blog/article.ts": "",
+  },
+  "website-never-imports-server": {
+    "app/cart/cart.ts": `import "../../server/env.ts";`,
+    "server/env.ts": "",
+  },
   "context-takes-types-only": {
     "app/context.ts": `import { port } from "../server/env.ts"; export const a = port;`,
     "server/env.ts": "export const port = 1;",
@@ -46,13 +52,22 @@ const planted: Record<string, Record<string, string>> = {
     "app/entry/form.ts": `import { A } from "../wire/a.ts"; export const b = A;`,
     "app/wire/a.ts": "export const A = 1;",
   },
-  "server-never-imports-features": { "server/app.ts": `import "../app/cart/cart.ts";`, "app/cart/cart.ts": "" },
+  "server-never-imports-features": {
+    "server/app.ts": `import "../app/cart/cart.ts";`,
+    "app/cart/cart.ts": "",
+  },
   "site-never-imports-embedded-api": {
     "server/app.ts": `import "./organiser/app.ts";`,
     "server/organiser/app.ts": "",
   },
-  "embedded-api-never-imports-site": { "server/organiser/app.ts": `import "../env.ts";`, "server/env.ts": "" },
-  "no-test-code-in-programs": { "server/app.ts": `import "../tests/support/a.ts";`, "tests/support/a.ts": "" },
+  "embedded-api-never-imports-site": {
+    "server/organiser/app.ts": `import "../env.ts";`,
+    "server/env.ts": "",
+  },
+  "no-test-code-in-programs": {
+    "server/app.ts": `import "../tests/support/a.ts";`,
+    "tests/support/a.ts": "",
+  },
   "everything-resolves": { "server/app.ts": `import "./missing.ts";` },
 };
 

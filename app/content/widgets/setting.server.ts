@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { noPicture, type PictureReference } from "../../media/picture-sources.ts";
-import { imageOrPhoto, mediaPath } from "../../wire/media.ts";
+import { imageOrPhoto } from "../../wire/media.ts";
 import { decimal, flag, moment, recordId, text } from "../../wire/primitives.ts";
 
 // What the settings of widgets are made of. They come as the editor wrote them: numbers as text, pictures in two spellings.
 
-export { mediaPath, recordId, text };
+export { recordId, text };
 
 /** HTML of the organiser; it goes through the cleaner before it is shown. */
 export const html = text;

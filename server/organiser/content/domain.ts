@@ -3,7 +3,7 @@ import type { Parts } from "../feature.ts";
 import { imageObject } from "../media/image-object.ts";
 
 /** Every member of the organiser's settings that is text. [SET-001 SET-002 SET-004 SET-006 SET-007] */
-export const settingNames = [
+const settingNames = [
   "name",
   "theme_colour",
   "dark_theme_colour",
@@ -33,7 +33,7 @@ export const settingNames = [
 ] as const;
 
 /** Those that are pictures, kept by hash. */
-export const pictureSettingNames = [
+const pictureSettingNames = [
   "favicon",
   "favicon_dark",
   "organisation_logo",

@@ -8,7 +8,7 @@ const lifetime = 24 * 60 * 60 * 1000;
 const begun = 0;
 
 /** One write as a key names it: the same key of another caller or on another call is another write. */
-export type KeyedWrite = { key: string; path: string; caller: Caller | null; input: unknown };
+type KeyedWrite = { key: string; path: string; caller: Caller | null; input: unknown };
 
 /**
  * Carries a write out once for its `Idempotency-Key`: for 24 h the same key gets the first answer, and who asks meanwhile waits for it. The same key

@@ -44,7 +44,7 @@ export async function imageById(parts: Parts, id: number, wishes: ImageWishes): 
   return hash === "" ? null : imageObject(parts, hash, wishes);
 }
 
-export type VideoRecord = NonNullable<Awaited<ReturnType<typeof videoById>>>;
+type VideoRecord = NonNullable<Awaited<ReturnType<typeof videoById>>>;
 
 /** A video as the wire has it; `file` is an absolute address, `slate_image` a photo's image. Null when there is none. [IMG-039] */
 export async function videoById(parts: Parts, id: string, wishes: ImageWishes) {

@@ -26,7 +26,7 @@ export default function HeadlineEventView({ data, isPageTitle }: ViewProps<Headl
         width={900}
         sizes="100vw"
         alt=""
-        className={classNames(ground, "md:hidden")}
+        className="absolute inset-x-0 top-0 aspect-4/3 w-full object-cover md:hidden"
       />
       <Picture
         image={data.wideImage}
@@ -34,13 +34,13 @@ export default function HeadlineEventView({ data, isPageTitle }: ViewProps<Headl
         width={1920}
         sizes="100vw"
         alt=""
-        className={classNames(ground, "hidden md:block")}
+        className="absolute inset-0 hidden h-full w-full object-cover md:block"
       />
-      <div className="absolute inset-0 bg-linear-to-t from-page via-page/70 to-page/10 md:bg-linear-to-r rtl:md:bg-linear-to-l" />
+      <div className="absolute inset-x-0 top-0 aspect-4/3 bg-linear-to-t from-black to-black/10 md:bottom-0 md:aspect-auto md:bg-linear-to-r md:via-black/70 rtl:md:bg-linear-to-l" />
       <div
         className={classNames(
           column,
-          "relative flex flex-col items-start justify-end gap-4 pt-52 pb-10 md:min-h-[32rem] md:justify-center md:py-16",
+          "relative flex flex-col items-start justify-end gap-4 pt-[58vw] pb-10 md:min-h-[32rem] md:justify-center md:py-16",
         )}
       >
         <p className="display text-2xl text-brand-text">{data.heading || t("headline")}</p>
@@ -56,5 +56,3 @@ export default function HeadlineEventView({ data, isPageTitle }: ViewProps<Headl
     </section>
   );
 }
-
-const ground = "absolute inset-0 h-full w-full object-cover";

@@ -28,7 +28,7 @@ export type WrittenPage = {
 export const row = (...widgets: WrittenWidget[]): WrittenRow => ({ blocks: [{ widgets }] });
 
 /** A row of columns side by side: each has a width out of 12 and its widgets. */
-export const columns = (...blocks: [width: number, ...widgets: WrittenWidget[]][]): WrittenRow => ({
+const columns = (...blocks: [width: number, ...widgets: WrittenWidget[]][]): WrittenRow => ({
   blocks: blocks.map(([width, ...widgets]) => ({ width, widgets })),
 });
 

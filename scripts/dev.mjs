@@ -1,0 +1,107 @@
+// `npm run dev`: both programs from their sources. A change of the website is seen at once (Vite), a change of a program starts it anew.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { checkNode, installPackages, say, trialSecret } from "./setup.mjs";
+
+checkNode();
+installPackages();
+
+const { context } = await import("esbuild");
+const folder = ".cache/dev";
+const port = process.env.PORT ?? "3000";
+const apiPort = process.env.ORGANISER_PORT ?? "3001";
+const dataDir = process.env.DATA_DIR ?? "data";
+const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
+const organiserPublicUrl = process.env.ORGANISER_PUBLIC_URL ?? `http://localhost:${apiPort}`;
+
+const shared = {
+  NODE_ENV: "development",
+  DATA_DIR: dataDir,
+  PUBLIC_URL: publicUrl,
+  ORGANISER_PUBLIC_URL: organiserPublicUrl,
+  LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
+};
+const organiser = program("organiser", {
+  ...shared,
+  ORGANISER_PORT: apiPort,
+  ORGANISER_SITE_ORIGINS: process.env.ORGANISER_SITE_ORIGINS ?? new URL(publicUrl).origin,
+  SAMPLE_DATA: process.env.SAMPLE_DATA ?? "yes",
+});
+const site = program("site", {
+  ...shared,
+  PORT: port,
+  ORGANISER_API_URL: process.env.ORGANISER_API_URL ?? `http://127.0.0.1:${apiPort}`,
+  SESSION_SECRETS: process.env.SESSION_SECRETS ?? trialSecret(dataDir),
+});
+// An organiser API of one's own is not ours to start.
+const programs = process.env.ORGANISER_API_URL ? [site] : [organiser, site];
+
+const bundling = await context({
+  entryPoints: {
+    site: "server/dev.ts",
+    organiser: "server/organiser/main.ts",
+    "html-worker": "server/html/html-worker.mjs",
+  },
+  outdir: folder,
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  packages: "external",
+  sourcemap: true,
+  logLevel: "warning",
+  plugins: [
+    {
+      name: "restart",
+      setup: (build) => build.onEnd(({ errors }) => errors.length === 0 && restartChanged()),
+    },
+  ],
+});
+await bundling.watch();
+say(`The site will be at ${publicUrl} (Ctrl+C stops it)`);
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, async () => {
+    await Promise.all([bundling.dispose(), ...programs.map((one) => one.stop())]);
+    process.exit(0);
+  });
+}
+
+/** One restart after the other, in the order in which they need each other. */
+async function restartChanged() {
+  for (const one of programs) await one.restartIfChanged();
+}
+
+/** A program whose bundle may change under it. It keeps its data; a program that fails is started again by its next change. */
+function program(name, environment) {
+  const file = `${folder}/${name}.mjs`;
+  let running = null;
+  let startedFrom = "";
+
+  async function stop() {
+    const stopping = running;
+    running = null;
+    if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return;
+    await new Promise((resolve) => {
+      stopping.once("exit", resolve);
+      stopping.kill("SIGTERM");
+    });
+  }
+
+  return {
+    stop,
+    async restartIfChanged() {
+      const bundle = existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex") : "";
+      if (bundle === startedFrom) return;
+      startedFrom = bundle;
+      say(`${running ? "Restarting" : "Starting"} ${name} …`);
+      await stop();
+      running = spawn(process.execPath, ["--enable-source-maps", file], {
+        env: { ...process.env, ...environment },
+        stdio: "inherit",
+      });
+    },
+  };
+}
