@@ -50,7 +50,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {site ? <HeadOfSite site={site} /> : <title>{t("broken.title")}</title>}
         <Links />
-        {site?.themeStyle && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: site.themeStyle }} />}
+        {site?.themeStyle && (
+          // Browsers hide the nonce from scripts, and so from React.
+          <style
+            nonce={nonce}
+            dangerouslySetInnerHTML={{ __html: site.themeStyle }}
+            suppressHydrationWarning
+          />
+        )}
       </head>
       <body>
         {children}

@@ -22,13 +22,13 @@ const shared = {
   ORGANISER_PUBLIC_URL: organiserPublicUrl,
   LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
 };
-const organiser = program("organiser", {
+const organiser = program("organiser", `http://127.0.0.1:${apiPort}/healthz`, {
   ...shared,
   ORGANISER_PORT: apiPort,
   ORGANISER_SITE_ORIGINS: process.env.ORGANISER_SITE_ORIGINS ?? new URL(publicUrl).origin,
   SAMPLE_DATA: process.env.SAMPLE_DATA ?? "yes",
 });
-const site = program("site", {
+const site = program("site", `http://127.0.0.1:${port}/healthz`, {
   ...shared,
   PORT: port,
   ORGANISER_API_URL: process.env.ORGANISER_API_URL ?? `http://127.0.0.1:${apiPort}`,
@@ -60,7 +60,6 @@ const bundling = await context({
   ],
 });
 await bundling.watch();
-say(`The site will be at ${publicUrl} (Ctrl+C stops it)`);
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, async () => {
@@ -71,11 +70,13 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 
 /** One restart after the other, in the order in which they need each other. */
 async function restartChanged() {
-  for (const one of programs) await one.restartIfChanged();
+  let hasRestarted = false;
+  for (const one of programs) hasRestarted = (await one.restartIfChanged()) || hasRestarted;
+  if (hasRestarted) say(`The site is at ${publicUrl} (Ctrl+C stops it)`);
 }
 
-/** A program whose bundle may change under it. It keeps its data; a program that fails is started again by its next change. */
-function program(name, environment) {
+/** A program whose bundle may change under it. It keeps its data; one that fails is started again by its next change. */
+function program(name, healthUrl, environment) {
   const file = `${folder}/${name}.mjs`;
   let running = null;
   let startedFrom = "";
@@ -92,9 +93,10 @@ function program(name, environment) {
 
   return {
     stop,
+    /** Says whether it had to. */
     async restartIfChanged() {
       const bundle = existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex") : "";
-      if (bundle === startedFrom) return;
+      if (bundle === startedFrom) return false;
       startedFrom = bundle;
       say(`${running ? "Restarting" : "Starting"} ${name} …`);
       await stop();
@@ -102,6 +104,17 @@ function program(name, environment) {
         env: { ...process.env, ...environment },
         stdio: "inherit",
       });
+      await answering(running, healthUrl);
+      return true;
     },
   };
+}
+
+/** Resolves when a program answers, or has ended without. */
+async function answering(started, healthUrl) {
+  while (started.exitCode === null && started.signalCode === null) {
+    const answer = await fetch(healthUrl).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }

@@ -1,4 +1,5 @@
 import { constants } from "node:zlib";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express } from "express";
@@ -12,8 +13,15 @@ import { health } from "./http/health.ts";
 import { hostCheck } from "./http/host-check.ts";
 import { createListener } from "./http/listener.ts";
 import { mediaPassThrough } from "./http/media.ts";
+import { type MetricsDoor, openMetricsDoor } from "./http/metrics-door.ts";
+import { countReceipts, countRefreshes } from "./http/metrics-of-parts.ts";
+import { countRequests } from "./http/metrics-of-requests.ts";
+import { createMeasures, type Measures } from "./http/metrics.ts";
 import { originCheck } from "./http/origin-check.ts";
+import { overloadGuard } from "./http/overload.ts";
 import { pagePolicy } from "./http/page-policy.ts";
+import { postLimiter } from "./http/rate-limits.ts";
+import { createRefusals } from "./http/refusals.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { website } from "./http/website.ts";
 import { createErrorReports } from "./logging/error-reports.ts";
@@ -53,15 +61,18 @@ export async function createSite(
   const log = createLog(environment.logLevel, clock, reports);
   const store = given.store ?? openStore(environment, clock, log);
   const cleaner = createHtmlCleaner();
-  const parts = partsFrom(environment, { clock, log, store, html: cleaner });
+  const measures = createMeasures();
+  const parts = partsFrom(environment, { clock, log, store, html: cleaner, measures });
   const build = given.website ?? (await loadWebsiteBuild());
   let isReady = false;
 
-  const app = webServer(environment, { log, clock, parts, build, isReady: () => isReady });
-  const listener = createListener(app);
+  const app = webServer(environment, { log, clock, parts, build, measures, isReady: () => isReady });
+  const listener = createListener(await counted(app));
+  let metrics: MetricsDoor | null = null;
 
   return {
     async listen() {
+      if (environment.metrics) metrics = await openMetricsDoor(measures, environment.metrics);
       const port = await listener.listen(environment.port, environment.host);
       isReady = true;
       const host = environment.host.includes(":") ? `[${environment.host}]` : environment.host;
@@ -75,9 +86,21 @@ export async function createSite(
       await listener.drain();
       parts.client.close();
       // A store that was given belongs to whoever gave it.
-      await Promise.all([cleaner.close(), given.store ? null : store.close(), reports?.close()]);
+      await Promise.all([
+        cleaner.close(),
+        given.store ? null : store.close(),
+        reports?.close(),
+        metrics?.close(),
+      ]);
     },
   };
+
+  /** Who doesn't ask for the figures doesn't pay for them. */
+  async function counted(handle: RequestListener): Promise<RequestListener> {
+    if (environment.metrics === null) return handle;
+    const website = typeof build.server === "function" ? await build.server() : build.server;
+    return countRequests(handle, measures, website);
+  }
 }
 
 type WebParts = {
@@ -85,11 +108,15 @@ type WebParts = {
   clock: Clock;
   parts: ProcessParts;
   build: WebsiteBuild;
+  measures: Measures;
   isReady: () => boolean;
 };
 
 /** The way of a request, from the door to the website. */
-function webServer(environment: Environment, { log, clock, parts, build, isReady }: WebParts): Express {
+function webServer(
+  environment: Environment,
+  { log, clock, parts, build, measures, isReady }: WebParts,
+): Express {
   const { publicUrl, organiserApiUrl, organiserPublicUrl } = environment;
   const pages = createErrorPages({
     localesFolder: join(projectFolder, "locales"),
@@ -97,6 +124,7 @@ function webServer(environment: Environment, { log, clock, parts, build, isReady
     publicUrl,
     productName: environment.productName,
   });
+  const refuse = createRefusals(pages, build.server, publicUrl);
 
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", environment.trustedProxies);
@@ -111,6 +139,8 @@ function webServer(environment: Environment, { log, clock, parts, build, isReady
   app.use(originCheck(publicUrl, pages));
   // A picture may have to be made before it can be sent, and many may be asked for at once.
   app.use(mediaPassThrough({ baseUrl: organiserApiUrl, timeout: 50_000, log }));
+  app.use(overloadGuard(environment.mostWorkInFlight, refuse, measures));
+  app.use(postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures }));
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }));
   app.use(
     website({
@@ -131,7 +161,13 @@ function webServer(environment: Environment, { log, clock, parts, build, isReady
 
 function partsFrom(
   environment: Environment,
-  { clock, log, store, html }: Pick<ProcessParts, "clock" | "store" | "html"> & { log: MotherLog },
+  {
+    clock,
+    log,
+    store,
+    html,
+    measures,
+  }: Pick<ProcessParts, "clock" | "store" | "html"> & { log: MotherLog; measures: Measures },
 ): ProcessParts {
   const { publicUrl, organiserPublicUrl, paymentOrigins } = environment;
   const sealer = createSealer(environment.sessionSecrets, clock);
@@ -149,11 +185,12 @@ function partsFrom(
       writeTimeout: 50_000,
       clock,
       log,
+      onCall: (call) => measures.organiserCall(call),
     }),
-    refresher: createRefresher({ store, sealer }),
+    refresher: countRefreshes(createRefresher({ store, sealer }), measures),
     limits: createLogInLimits(store, clock),
     languages: createLanguageChoice(publicUrl.startsWith("https:")),
-    receipts: createReceiptBook({ store, sealer, clock }),
+    receipts: countReceipts(createReceiptBook({ store, sealer, clock }), measures),
     paymentAddress: createPaymentAddressCheck([publicUrl, organiserPublicUrl, ...paymentOrigins]),
     site: {
       publicUrl,

@@ -101,6 +101,9 @@ const Settings = z
     ORGANISER_SPACING_MS: whole(0, 10_000).default(0),
     ORGANISER_CALLS_IN_FLIGHT: whole(1, 1_000).default(16),
     ORGANISER_READ_TIMEOUT_MS: whole(100, 50_000).default(8_000),
+    MAX_WORK_IN_FLIGHT: whole(1, 10_000).default(200),
+    METRICS_PORT: whole(1, 65_535).optional(),
+    METRICS_HOST: z.string().default("127.0.0.1"),
     PAYMENT_ORIGINS: listOf(
       z.url({ protocol: /^https?$/ }),
       "must be a list of origins like https://pay.example.com",
@@ -145,6 +148,10 @@ const Settings = z
     organiserSpacing: given.ORGANISER_SPACING_MS,
     organiserCallsInFlight: given.ORGANISER_CALLS_IN_FLIGHT,
     organiserReadTimeout: given.ORGANISER_READ_TIMEOUT_MS,
+    /** Requests that the website works on at once; more are turned away. */
+    mostWorkInFlight: given.MAX_WORK_IN_FLIGHT,
+    /** Where `/metrics` answers; null for nowhere. */
+    metrics: given.METRICS_PORT === undefined ? null : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     paymentOrigins: given.PAYMENT_ORIGINS.map((origin) => new URL(origin).origin),
     productName: given.PRODUCT_NAME,
     productSlug: given.PRODUCT_SLUG,

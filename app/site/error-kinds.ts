@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
 /** The error screens that there are words for. */
-export type ErrorKind = "notFound" | "unreachable" | "timeout" | "forbidden" | "broken";
+export type ErrorKind = "notFound" | "unreachable" | "timeout" | "forbidden" | "tooMany" | "busy" | "broken";
 
 /** Which screen tells of a thrown error, with the reference under which the log has it. Statuses decide where nothing says more. */
 export function errorKindOf(error: unknown): { kind: ErrorKind; reference: string } {
@@ -9,7 +9,9 @@ export function errorKindOf(error: unknown): { kind: ErrorKind; reference: strin
   const { kind, reference } = toldBy(error.data);
   switch (kind) {
     case "timeout":
-      return { kind: "timeout", reference };
+    case "tooMany":
+    case "busy":
+      return { kind, reference };
     case "not-found":
       return { kind: "notFound", reference };
     case "unreachable":

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useWords } from "../i18n/words.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { column, Heading } from "../ui/section.tsx";
-import { errorKindOf } from "./error-kinds.ts";
+import { type ErrorKind, errorKindOf } from "./error-kinds.ts";
 import { LaneScene } from "./lane-scene.tsx";
 import { StartLights } from "./start-lights.tsx";
 
@@ -30,13 +30,7 @@ function NotFound() {
   );
 }
 
-function Failed({
-  kind,
-  reference,
-}: {
-  kind: "unreachable" | "timeout" | "forbidden" | "broken";
-  reference: string;
-}) {
+function Failed({ kind, reference }: { kind: Exclude<ErrorKind, "notFound">; reference: string }) {
   const t = useWords("errors");
   const { pathname, search } = useLocation();
   return (

@@ -37,6 +37,8 @@ export async function loadSite({ organiser, language, site, clock, log }: AppLoa
       unreachable: errors("unreachable.title"),
       timeout: errors("timeout.title"),
       forbidden: errors("forbidden.title"),
+      tooMany: errors("tooMany.title"),
+      busy: errors("busy.title"),
       broken: errors("broken.title"),
     },
     menus: {

@@ -20,6 +20,8 @@ function writeWords(language: string, title: string): void {
     forbidden: text,
     malformed: text,
     tooLarge: text,
+    tooMany: text,
+    busy: text,
     broken: text,
     home: "home",
   };

@@ -9,7 +9,7 @@ import { exchangeOf } from "./exchange.ts";
 /**
  * Why an answer is given before or instead of the website's own pages: members of `locales/<language>/errors.json`.
  */
-type Refusal = "misdirected" | "forbidden" | "malformed" | "tooLarge" | "broken";
+type Refusal = "misdirected" | "forbidden" | "malformed" | "tooLarge" | "tooMany" | "busy" | "broken";
 
 export type ErrorPages = {
   /** Sends the page in the language that the browser asks for. Never kept by anybody. */
@@ -31,8 +31,11 @@ export function createErrorPages(settings: PageSettings): ErrorPages {
   const pages = new Map<string, string>();
   for (const language of languagesIn(settings.localesFolder)) {
     const words = wordsOf(settings.localesFolder, language);
-    for (const refusal of refusals)
-      pages.set(`${language} ${refusal}`, render(language, words, refusal, settings));
+    for (const refusal of refusals) {
+      const text = words[refusal];
+      if (text)
+        pages.set(`${language} ${refusal}`, render(language, { ...text, home: words.home }, settings));
+    }
   }
 
   return {
@@ -53,17 +56,19 @@ export function createErrorPages(settings: PageSettings): ErrorPages {
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-const refusals: readonly Refusal[] = ["misdirected", "forbidden", "malformed", "tooLarge", "broken"];
+const refusals = [
+  "misdirected",
+  "forbidden",
+  "malformed",
+  "tooLarge",
+  "tooMany",
+  "busy",
+  "broken",
+] as const satisfies readonly Refusal[];
 
 const Text = z.object({ title: z.string(), text: z.string(), safe: z.string(), next: z.string() });
-const Words = z.object({
-  misdirected: Text,
-  forbidden: Text,
-  malformed: Text,
-  tooLarge: Text,
-  broken: Text,
-  home: z.string(),
-});
+/** A language may lack a page that is new; English has all of them. */
+const Words = z.object({ home: z.string() }).and(z.partialRecord(z.enum(refusals), Text));
 type Words = z.output<typeof Words>;
 
 const languagesIn = (folder: string): string[] =>
@@ -72,9 +77,11 @@ const languagesIn = (folder: string): string[] =>
 const wordsOf = (folder: string, language: string): Words =>
   Words.parse(JSON.parse(readFileSync(join(folder, language, "errors.json"), "utf8")));
 
-function render(language: string, words: Words, refusal: Refusal, settings: PageSettings): string {
+type PageWords = z.output<typeof Text> & { home: string };
+
+function render(language: string, words: PageWords, settings: PageSettings): string {
   const { styleSheets, publicUrl, productName } = settings;
-  const { title, text, safe, next } = words[refusal];
+  const { title, text, safe, next, home } = words;
   const links = styleSheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join("\n");
   return `<!DOCTYPE html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -90,7 +97,7 @@ ${links}
 <h1 class="display text-5xl sm:text-6xl">${escape(title)}</h1>
 <p class="mt-6 text-lg">${escape(text)}</p>
 <p class="mt-3 text-lg">${escape(safe)} ${escape(next)}</p>
-<p class="mt-8"><a class="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4" href="${escape(publicUrl)}/">${escape(words.home)}</a></p>
+<p class="mt-8"><a class="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4" href="${escape(publicUrl)}/">${escape(home)}</a></p>
 </main>
 </body>
 </html>

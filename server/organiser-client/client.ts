@@ -2,7 +2,7 @@ import type { Clock, Log } from "../request-context.ts";
 import type { Bearer } from "./bearer.ts";
 import { createPublicReads } from "./cache.ts";
 import { createJoining } from "./joining.ts";
-import { openLine } from "./line.ts";
+import { type CallOutcome, openLine } from "./line.ts";
 import { type Organiser, organiserCalls } from "./organiser.ts";
 import type { Reading } from "./reading.ts";
 import { createTransport } from "./transport.ts";
@@ -27,6 +27,8 @@ export type ClientSettings = {
   clock: Clock;
   /** For what no single visitor's call tells: older answers that stand in. */
   log: Log;
+  /** Told of every call when it is over. */
+  onCall?: (call: CallOutcome) => void;
 };
 
 /** The client of the organiser API, one per process. */

@@ -17,21 +17,34 @@ export type Line = {
   close(): void;
 };
 
-export type LineSettings = { baseUrl: string; callsInFlight: number; spacing: number };
+/** How one call went; a read that is sent again is several. `result` is "2xx" … "5xx" or the kind of its failure. */
+export type CallOutcome = { kind: Call["kind"]; result: string; seconds: number };
 
-export function openLine({ baseUrl, callsInFlight, spacing }: LineSettings): Line {
+export type LineSettings = {
+  baseUrl: string;
+  callsInFlight: number;
+  spacing: number;
+  onCall?: (call: CallOutcome) => void;
+};
+
+export function openLine({ baseUrl, callsInFlight, spacing, onCall }: LineSettings): Line {
   const connections = connectTo(baseUrl);
   const pace = createPace({ callsInFlight, spacing });
   let isActive = true;
 
   async function sendOnce(call: Call, headers: Record<string, string>, visitor: string, signal: AbortSignal) {
+    const startedAt = performance.now();
+    const isOver = (result: string) =>
+      onCall?.({ kind: call.kind, result, seconds: (performance.now() - startedAt) / 1000 });
     try {
       const answer = await pace.run(visitor, () => connections.exchange(call, headers, signal));
       isActive = true;
+      isOver(`${Math.floor(answer.status / 100)}xx`);
       return answer;
     } catch (error) {
       // An answer that makes no sense is an answer.
       isActive = isOrganiserError(error, "malformed");
+      isOver(isOrganiserError(error) ? error.kind : "failed");
       throw error;
     }
   }

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSite } from "../../server/app.ts";
@@ -7,6 +6,7 @@ import { readEnvironment } from "../../server/env.ts";
 import type { Clock } from "../../server/request-context.ts";
 import type { Store } from "../../server/store/store.ts";
 import { type Browser, browserOf } from "./browser.ts";
+import { freePort } from "./free-port.ts";
 
 export type RunningSite = {
   /** The address that its pages know it by, without a slash at the end. */
@@ -29,6 +29,7 @@ type Start = {
 
 /** Starts the real site with the real build, in this process, on a free port. Its data are its own and go with it. */
 export async function startSite({ organiserUrl, clock, store, env = {} }: Start): Promise<RunningSite> {
+  // The public address has to be known before the site listens.
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "site-"));
   const environment = readEnvironment({
@@ -54,16 +55,3 @@ export async function startSite({ organiserUrl, clock, store, env = {} }: Start)
     },
   };
 }
-
-/** The public address has to be known before the site listens. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });

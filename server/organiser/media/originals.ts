@@ -28,9 +28,9 @@ export const allOriginals = (): Original[] => [...originals().values()];
 /** The file of a video or another thing that was made along with the pictures. */
 export const artworkFile = (name: string): string => join(artworkFolder, name);
 
-/** Beside the sources, or from where the built program lies. */
+/** Beside the sources, or from where the program lies: built, or bundled for development two folders deep. */
 const artworkFolder =
-  ["../sample/artwork/", "../server/organiser/sample/artwork/"]
+  ["../sample/artwork/", "../server/organiser/sample/artwork/", "../../server/organiser/sample/artwork/"]
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find((path) => existsSync(path)) ?? "";
 

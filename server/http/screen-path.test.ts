@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { isDataPath, screenPath } from "./screen-path.ts";
+
+test.each([
+  ["/", "/"],
+  ["/_root.data", "/"],
+  ["/event/drift-night.data?_routes=a", "/event/drift-night"],
+  ["/event/drift-night?lng=de", "/event/drift-night"],
+  ["/files/race.database", "/files/race.database"],
+])("%s belongs to the screen at %s", (address, path) => {
+  expect(screenPath(address)).toBe(path);
+});
+
+test("a query that ends like data doesn't make a page data", () => {
+  expect(isDataPath("/events?from=x.data")).toBe(false);
+});

@@ -1,0 +1,366 @@
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Answer, Browser } from "../support/browser.ts";
+import { categoryId, chooseCategory, entryIn, fieldNamed, logIn } from "../support/entry-visit.ts";
+import { textOf } from "../support/html-form.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+
+let organiser: RunningOrganiser;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
+});
+afterAll(async () => {
+  await site.close();
+  await organiser.close();
+});
+
+/** A section of an event's page as it is read; null where the page hasn't got it. */
+function section(page: Answer, id: string): string | null {
+  const found = new JSDOM(page.body).window.document.getElementById(id);
+  return found ? textOf(found.outerHTML) : null;
+}
+
+/** The words of the options of a select, without what it says when nothing is chosen. */
+function optionsOf(page: Answer, name: string): string[] {
+  const { document } = new JSDOM(page.body).window;
+  return [...document.querySelectorAll(`select[name="${name}"] option:not([value=""])`)].map(
+    (option) => option.textContent ?? "",
+  );
+}
+
+/** The kind of each control of this name. */
+function kindsOf(page: Answer, name: string): string[] {
+  const { document } = new JSDOM(page.body).window;
+  return [...document.querySelectorAll(`[name="${name}"]`)].map(
+    (control) => control.getAttribute("type") ?? control.localName,
+  );
+}
+
+async function driver(email?: string): Promise<Browser> {
+  const browser = site.browse();
+  await logIn(browser, email);
+  return browser;
+}
+
+const open = (url: string): Promise<Answer> => site.browse().get(`/event/${url}`);
+
+describe("the entry", () => {
+  test("begins with what entrants are told: by the event, else by its type [EVT-015]", async () => {
+    expect(section(await open("gulf-roll-off"), "enter")).toContain(
+      "We look up your RACERS licence by your name",
+    );
+    expect(section(await open("west-coast-showdown"), "enter")).toContain("a rolling start at about 40 km/h");
+  });
+
+  test("is one of the categories, each with its price and what it is [EVT-016 ENT-018 EVT-080]", async () => {
+    const page = await open("gulf-camp-out");
+    expect(kindsOf(page, "category")).toEqual(["radio", "radio"]);
+    expect(section(page, "enter")).toContain("Street $139.00 Road registered. Includes 1 spectator ticket");
+    // One that is closed keeps its words and loses its dot.
+    const other = await open("gulf-roll-off");
+    expect(section(other, "enter")).toContain("Modified - Sold out");
+    expect(kindsOf(other, "category")).toHaveLength(3);
+  });
+
+  test("of a category that takes over another's asks for their name and the number of their invoice [EVT-017 ENT-029]", async () => {
+    const browser = site.browse();
+    const street = await chooseCategory(browser, "night-shift-sydney", "Street");
+    const transfer = await chooseCategory(browser, "night-shift-sydney", "Entry transfer");
+    expect(section(street, "transfer")).toBeNull();
+    expect(section(transfer, "transfer")).toContain("Name of the driver who hands the entry over");
+    expect(kindsOf(transfer, "transfer_invoice")).toEqual(["number"]);
+  });
+
+  test("has the driver's addresses to choose from, and “New Address” with its own fields [EVT-018 ADR-008 ADR-009 ADR-011]", async () => {
+    const browser = await driver();
+    const page = await chooseCategory(browser, "night-shift-sydney", "Passenger rides");
+    expect(optionsOf(page, "address")).toEqual([
+      "14 Cable Street, Wallan Park NSW 2763",
+      "Shed 3/220 Hume Highway, Tarrow Creek NSW 2580",
+      "New Address",
+    ]);
+    expect(entryIn(page).asks("street_address")).toBe(false);
+
+    const fields = entryIn(page).fillIn({ address: "new" }).press("Update");
+    const form = entryIn(await browser.post("/event/night-shift-sydney", fields));
+    const manual = ["street_address", "unit", "suburb", "state", "postcode", "country"];
+    expect(manual.filter((name) => !form.asks(name))).toEqual([]);
+  });
+
+  test("offers Australia's states, and no others, for an address [ADR-007]", async () => {
+    // Somebody without an address finds the fields of a new one open.
+    const page = await chooseCategory(await driver("admin@example.com"), "night-shift-sydney", "Street");
+    const { document } = new JSDOM(page.body).window;
+    const states = [...document.querySelectorAll("#entry-states option")].map((option) => option.textContent);
+    expect(states).toEqual(expect.arrayContaining(["New South Wales", "Tasmania", "Western Australia"]));
+    expect(states).toHaveLength(8);
+  });
+
+  test("has the driver's vehicles to choose from, and “New Vehicle” with its own fields [EVT-019 EVT-020 VEH-006]", async () => {
+    const browser = await driver();
+    const page = await chooseCategory(browser, "night-shift-sydney", "Street");
+    expect(optionsOf(page, "vehicle").at(-1)).toBe("New Vehicle");
+    expect(optionsOf(page, "vehicle")).toHaveLength(3);
+    expect(section(page, "vehicle")).not.toContain("Save vehicle");
+
+    const fields = entryIn(page).fillIn({ vehicle: "new" }).press("Update");
+    const asked = section(await browser.post("/event/night-shift-sydney", fields), "vehicle");
+    for (const label of [
+      "Make",
+      "Model",
+      "Colour",
+      "Year of manufacture",
+      "Body Style",
+      "Induction type",
+      "Engine type",
+      "Racing Number",
+      "Registration / Number Plate",
+      "Registration State",
+      "Registration Expiry",
+      "Vehicle Owner",
+      "Owner mobile",
+      "Save vehicle",
+    ])
+      expect(asked).toContain(label);
+  });
+
+  test("of a passenger asks for no vehicle, and for an address", async () => {
+    const page = await chooseCategory(await driver(), "night-shift-sydney", "Passenger rides");
+    expect([section(page, "vehicle"), section(page, "address") === null]).toEqual([null, false]);
+  });
+
+  test("needs a registered vehicle unless its category says otherwise [VEH-021]", async () => {
+    const browser = await driver("admin@example.com");
+    const street = await chooseCategory(browser, "night-shift-sydney", "Street");
+    expect(entryIn(street).asks("vehicle_registered")).toBe(false);
+    expect(street.body).toMatch(/<input[^>]*name="vehicle_registration_expiry"[^>]*required/);
+    const show = await chooseCategory(browser, "night-shift-sydney", "Show and shine");
+    expect(entryIn(show).asks("vehicle_registered")).toBe(true);
+  });
+
+  test("can have extras: one to tick, or a number of those that may be several, at their prices [EVT-023 EVT-024]", async () => {
+    const page = await chooseCategory(site.browse(), "night-shift-sydney", "Street");
+    const extras = section(page, "extras");
+    expect(extras).toMatch(/^Add to your entry/);
+    expect(extras).toMatch(/Printed time slips \$9\.00 Every run on paper/);
+    expect(kindsOf(page, fieldNamed(page, "Printed time slips"))).toEqual(["checkbox"]);
+    expect(kindsOf(page, fieldNamed(page, "Crew wristband"))).not.toEqual(["checkbox"]);
+    expect(section(await open("night-shift-sydney"), "extras")).toBeNull();
+  });
+
+  test("has its licences to choose from where the event sells them, and “No Licence” [EVT-026 LIC-001 LIC-002 LIC-004]", async () => {
+    const page = await chooseCategory(await driver(), "long-weekend-shootout", "Street");
+    expect(kindsOf(page, "licence")).toEqual(["radio", "radio", "radio"]);
+    const licence = section(page, "licence");
+    expect(licence).toContain("One-event licence $45.00 Good for this event only.");
+    expect(licence).toContain("Annual licence $165.00 Good for twelve months");
+    expect(licence).toContain("No Licence");
+    expect(entryIn(page).values()["licence"]).toEqual(["0"]);
+    const elsewhere = await chooseCategory(await driver(), "night-shift-sydney", "Street");
+    expect(kindsOf(elsewhere, "licence")).toEqual([]);
+  });
+
+  test("asks for the note, the time and the other driver that it needs [ENT-047]", async () => {
+    const page = await chooseCategory(site.browse(), "mates-rates-night", "Shared drive");
+    const questions = section(page, "questions");
+    expect(questions).toContain("Tell us about your car and what you want from the night");
+    expect(page.body).toMatch(/<textarea[^>]*name="entrant_note"[^>]*required/);
+    const form = entryIn(page);
+    expect([form.asks("expected_time"), form.asks("sharing_vehicle_with")]).toEqual([true, true]);
+    // Where the event doesn't need them they are not asked, or need not be answered.
+    const plain = await chooseCategory(site.browse(), "night-shift-sydney", "Street");
+    expect(plain.body).not.toMatch(/<textarea[^>]*name="entrant_note"[^>]*required/);
+    expect(entryIn(plain).asks("expected_time")).toBe(false);
+  });
+});
+
+describe("beside the entry", () => {
+  test("tickets of each kind are counted, at their prices [EVT-030 SEC-015]", async () => {
+    const page = await open("gulf-roll-off");
+    expect(section(page, "spectate")).toMatch(/Adult.*\$30\.00.*Child \(5–14\).*\$8\.00/);
+    const adult = fieldNamed(page, "Adult");
+    expect(entryIn(page).values()[adult]).toEqual(["0"]);
+    const three = entryIn(page)
+      .fillIn({ [adult]: "3" })
+      .press("Update");
+    expect(section(await site.browse().post("/event/gulf-roll-off", three), "order")).toContain("$90.00");
+  });
+
+  test("merchandise has picture, name, price and description [EVT-032 EVT-033 EVT-034 EVT-035]", async () => {
+    const { document } = new JSDOM((await open("night-shift-sydney")).body).window;
+    const cards = [...document.querySelectorAll("#merchandise li")];
+    expect(cards.map((card) => card.querySelector("h3, h4")?.textContent)).toEqual([
+      "Event tee",
+      "Crew cap",
+      "Start light key ring",
+    ]);
+    const [tee] = cards;
+    expect(tee?.querySelector("img")?.getAttribute("src")).toMatch(/^\/assets\/i\/.+\/1x1\/400\.jpg$/);
+    expect(textOf(tee?.outerHTML ?? "")).toMatch(/Event tee \$45\.00 Heavy black cotton/);
+  });
+
+  test("merchandise has a choice of options where it comes in several, else none [EVT-036]", async () => {
+    const { document } = new JSDOM((await open("night-shift-sydney")).body).window;
+    const [tee, cap] = document.querySelectorAll("#merchandise li");
+    expect(textOf(tee?.outerHTML ?? "")).toContain("Option");
+    expect([...(tee?.querySelectorAll("option") ?? [])].map((option) => option.textContent)).toContain("XL");
+    expect(cap?.querySelector("select")).toBeNull();
+  });
+
+  test("without scripts “Add to order” is always there to press [EVT-039]", async () => {
+    const page = await open("night-shift-sydney");
+    for (const piece of ["Event tee", "Crew cap"])
+      expect(() => entryIn(page).press(`Add to order: ${piece}`)).not.toThrow();
+  });
+
+  test("the terms of the event's type and its own have one box to tick [EVT-041]", async () => {
+    const page = await chooseCategory(site.browse(), "night-shift-sydney", "Street");
+    const terms = section(page, "terms");
+    expect(terms).toContain("Motorsport is dangerous.");
+    expect(terms).toContain("Sandstone Raceway records number plates");
+    expect(kindsOf(page, "terms")).toEqual(["checkbox"]);
+  });
+
+  test("the ways to pay are chosen among, once there is something to pay [EVT-057 EVT-061]", async () => {
+    const nothing = await open("night-shift-sydney");
+    const page = await chooseCategory(site.browse(), "night-shift-sydney", "Street");
+    expect([section(nothing, "payment"), kindsOf(page, "payment_method").length > 1]).toEqual([null, true]);
+    expect(new Set(kindsOf(page, "payment_method"))).toEqual(new Set(["radio"]));
+  });
+
+  test("anybody may hire a camp site or a garage where it isn't kept for entrants [GAR-001 GAR-002]", async () => {
+    expect(section(await open("gulf-camp-out"), "camp-sites")).toContain("The Pellegrinos");
+    expect(section(await open("west-coast-showdown"), "garages")).toContain("Northside Customs");
+    expect(section(await open("long-weekend-shootout"), "garages")).toBeNull();
+  });
+});
+
+describe("the order", () => {
+  /** The order of a driver who enters the Shootout with all that it offers, before it is paid. */
+  async function fullOrder(): Promise<{ browser: Browser; page: Answer }> {
+    const browser = await driver();
+    const url = "/event/long-weekend-shootout";
+    const chosen = await chooseCategory(browser, "long-weekend-shootout", "Street");
+    const fields = entryIn(chosen)
+      .fillIn({
+        address: valueOf(chosen, "14 Cable Street, Wallan Park NSW 2763"),
+        vehicle: valueOf(chosen, optionsOf(chosen, "vehicle")[0] ?? ""),
+        licence: licenceValue(chosen, "One-event licence"),
+        [fieldNamed(chosen, "Passenger runs")]: "2",
+      })
+      .press("Update");
+    return { browser, page: await browser.post(url, fields) };
+  }
+
+  /** The value of the option with these words. */
+  function valueOf(page: Answer, words: string): string {
+    const { document } = new JSDOM(page.body).window;
+    const found = [...document.querySelectorAll("option")].find((option) => option.textContent === words);
+    if (!found) throw new Error(`There is no option ${words}`);
+    return found.value;
+  }
+
+  function licenceValue(page: Answer, words: string): string {
+    const { document } = new JSDOM(page.body).window;
+    const label = [...document.querySelectorAll("#licence label")].find((one) =>
+      one.textContent?.startsWith(words),
+    );
+    return document.getElementById(label?.getAttribute("for") ?? "")?.getAttribute("value") ?? "";
+  }
+
+  test("lists entry, driver, vehicle and address [EVT-042 EVT-043 EVT-044 EVT-045]", async () => {
+    const { page } = await fullOrder();
+    const order = section(page, "order") ?? "";
+    expect(order).toContain("Entry Street");
+    expect(order).toContain("Driver Sam Carter");
+    expect(order).toContain(`Vehicle ${optionsOf(page, "vehicle")[0]}`);
+    expect(order).toContain("Address 14 Cable Street, Wallan Park NSW 2763");
+  });
+
+  test("lists the driver who shares the car [EVT-045]", async () => {
+    const browser = await driver();
+    const page = await chooseCategory(browser, "mates-rates-night", "Shared drive");
+    const fields = entryIn(page).fillIn({ sharing_vehicle_with: "Jo Bloggs" }).press("Update");
+    const shared = await browser.post("/event/mates-rates-night", fields);
+    expect(section(shared, "order")).toContain("Sharing with Jo Bloggs");
+  });
+
+  test("lists extras and licence with what they cost, and the total [EVT-046 EVT-047 EVT-051]", async () => {
+    const order = section((await fullOrder()).page, "order");
+    expect(order).toContain("Passenger runs × 2 $80.00");
+    expect(order).toContain("One-event licence $45.00");
+    // 240, 80 and 45 dollars, and 1.65 % + 30 cents of it for the card.
+    expect(order).toContain("Total $371.32");
+  });
+
+  test("has an “Admin Processing Fee” only where the way of paying costs something [EVT-050]", async () => {
+    const { browser, page } = await fullOrder();
+    expect(section(page, "order")).toContain("Admin Processing Fee $6.32");
+    const fields = entryIn(page).fillIn({ payment_method: "bank" }).press("Update");
+    const byBank = section(await browser.post("/event/long-weekend-shootout", fields), "order");
+    expect(byBank).not.toContain("Admin Processing Fee");
+    expect(byBank).toContain("Total $365.00");
+  });
+
+  test("is sent by a button with the total to pay [EVT-052 EVT-058]", async () => {
+    const { page } = await fullOrder();
+    expect(section(page, "order")).toContain("Pay $371.32 Now");
+    expect(entryIn(page).press("Pay $371.32 Now")).toMatchObject({ intent: ["submit"] });
+  });
+});
+
+describe("an event's page", () => {
+  test("has its sections in the order of an entry, each under a heading of its own [EVT-059]", async () => {
+    const page = await chooseCategory(await driver(), "long-weekend-shootout", "Street");
+    const { document } = new JSDOM(page.body).window;
+    const sections = [...document.querySelectorAll("#entry section")];
+    expect(sections.map(({ id }) => id)).toEqual([
+      "enter",
+      "vehicle",
+      "address",
+      "licence",
+      "extras",
+      "questions",
+      "garages",
+      "camp-sites",
+      "spectate",
+      "merchandise",
+      "driver",
+      "terms",
+      "payment",
+    ]);
+    expect(sections.every((one) => one.querySelector(`#${one.getAttribute("aria-labelledby")}`))).toBe(true);
+  });
+
+  test("says what comes with a category, and sells it to nobody twice [ENT-048]", async () => {
+    const browser = await driver();
+    const page = await browser.get("/event/long-weekend-shootout");
+    expect(section(page, "enter")).toContain("Includes 2 spectator tickets");
+    const chosen = await browser.post(
+      "/event/long-weekend-shootout",
+      entryIn(page)
+        .fillIn({ category: categoryId(page, "Street") })
+        .press("Update"),
+    );
+    expect(section(chosen, "order")).not.toContain("Adult, both days");
+  });
+
+  test("has no section for what the event doesn't have", async () => {
+    const page = await open("twilight-show-and-shine");
+    const absent = [
+      "transfer",
+      "vehicle",
+      "address",
+      "licence",
+      "extras",
+      "garages",
+      "camp-sites",
+      "products",
+    ];
+    expect(absent.filter((id) => section(page, id) !== null)).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { entryIn, fieldNamed, logIn } from "../support/entry-visit.ts";
+import { freePort } from "../support/free-port.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+
+let organiser: RunningOrganiser;
+let site: RunningSite;
+let metricsUrl: string;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  const port = await freePort();
+  metricsUrl = `http://127.0.0.1:${port}/metrics`;
+  site = await startSite({
+    organiserUrl: organiser.url,
+    clock: organiser.clock,
+    env: { METRICS_PORT: String(port), ORGANISER_PUBLIC_URL: organiser.url },
+  });
+  organiser.siteOrigins.push(site.publicUrl);
+});
+afterAll(async () => {
+  await site.close();
+  await organiser.close();
+});
+
+const figures = async (): Promise<string> => (await fetch(metricsUrl)).text();
+/** The value of the line that begins with this name and has all of these labels; 0 without one. */
+const valueOf = (text: string, name: string, ...labels: string[]): number => {
+  const line = text
+    .split("\n")
+    .find((one) => one.startsWith(`${name}{`) && labels.every((label) => one.includes(label)));
+  return Number(line?.split(" ").at(-1) ?? 0);
+};
+
+test("requests are counted by screen and status, and no address of a visitor's page is told", async () => {
+  const before = await figures();
+  await site.browse().get("/event/drift-night?lng=de");
+  await site.browse().get("/event/drift-night.data");
+  await site.browse().get("/event/no-such-event-at-all");
+  await site.browse().get("/healthz");
+  const after = await figures();
+
+  const counted = (screen: string, status: number) =>
+    ["site_requests_total", `screen="${screen}"`, `status="${status}"`] as const;
+  const more = (...line: readonly [string, ...string[]]) =>
+    valueOf(after, ...line) - valueOf(before, ...line);
+  expect(more(...counted("events/event.screen", 200))).toBe(2);
+  expect(more(...counted("events/event.screen", 404))).toBe(1);
+  expect(more(...counted("health", 200))).toBe(1);
+  expect(after).not.toMatch(/drift-night|no-such-event/);
+});
+
+test("calls of the API, the process's memory and the delay of its event loop are there", async () => {
+  await site.browse().get("/events");
+  const text = await figures();
+  expect(valueOf(text, "site_organiser_calls_total", 'kind="read"', 'result="2xx"')).toBeGreaterThan(0);
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+});
+
+test("a refresh of a session and an order that is sent once are counted", async () => {
+  const browser = site.browse();
+  await logIn(browser);
+  organiser.clock.advance(5 * 60_000 - 10_000);
+  const show = "/event/twilight-show-and-shine";
+  const page = await browser.get(show);
+  expect(valueOf(await figures(), "site_refreshes_total", 'result="renewed"')).toBe(1);
+
+  const tickets = entryIn(page).fillIn({ [fieldNamed(page, "Adult")]: "2" });
+  const chosen = await browser.post(show, tickets.press("Update"));
+  const order = entryIn(chosen)
+    .fillIn(entryIn(chosen).asks("terms") ? { terms: "yes" } : {})
+    .press("Pay $36.89 Now");
+  expect((await browser.post(show, order)).status).toBe(303);
+  expect((await browser.post(show, order)).status).toBe(303);
+  const text = await figures();
+  expect(valueOf(text, "site_receipts_total", 'result="answered"')).toBe(1);
+  expect(valueOf(text, "site_receipts_total", 'result="repeated"')).toBe(1);
+});
+
+test("the figures are not on the visitors' port, and nothing else is on theirs", async () => {
+  expect((await site.browse().get("/metrics")).status).toBe(404);
+  expect((await fetch(new URL("/", metricsUrl))).status).toBe(404);
+});

@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { textOf } from "../support/html-form.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+
+let organiser: RunningOrganiser;
+let calls: WatchedCalls;
+let site: RunningSite;
+const most = 3;
+const login = "/user/login";
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  calls = await watchCalls(organiser.url);
+  site = await startSite({
+    organiserUrl: calls.url,
+    clock: organiser.clock,
+    env: { MAX_WORK_IN_FLIGHT: String(most) },
+  });
+});
+afterEach(() => calls.behave());
+afterAll(async () => {
+  await site.close();
+  await calls.close();
+  await organiser.close();
+});
+
+const logIn = () =>
+  site.browse().post("/login", { email: "driver@example.com", password: "roll-racing-250" });
+
+/** Fills the site with log-ins that the API doesn't answer, does something, and lets them go. */
+async function whileFull<T>(act: () => Promise<T>): Promise<T> {
+  const letGo = calls.hold(login);
+  const before = calls.count(login);
+  const underWay = Array.from({ length: most }, logIn);
+  await calls.called(login, before + most);
+  try {
+    return await act();
+  } finally {
+    letGo();
+    expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual([303, 303, 303]);
+  }
+}
+
+test("who comes when the site is full gets a page at once that says when to come again [ERR-009]", async () => {
+  const asked = calls.seen.length + most;
+  const answer = await whileFull(() => site.browse().get("/events", { "accept-language": "de" }));
+  expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(textOf(answer.body)).toContain("Gerade ist sehr viel los");
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  // The log-ins ask more once they go on; the page that was turned away asked nothing.
+  expect(calls.seen.slice(0, asked).filter((path) => path.endsWith("/event/event"))).toEqual([]);
+  expect((await site.browse().get("/events")).status).toBe(200);
+});
+
+test("a form that is sent when the site is full is not carried out", async () => {
+  const asked = calls.count(login);
+  const answer = await whileFull(() => logIn());
+  expect([answer.status, calls.count(login) - asked]).toEqual([503, most]);
+  expect(textOf(answer.body)).toContain("Nothing was sent or charged");
+});
+
+test("the site's scripts get the same in their own way", async () => {
+  const answer = await whileFull(() => site.browse().get("/events.data"));
+  expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(answer.headers["content-type"]).toContain("text/x-script");
+  expect(answer.body).toContain('"busy"');
+});
+
+test("health and files go on while the site is full", async () => {
+  const { body } = await site.browse().get("/");
+  const script = /src="(\/static\/[^"]+\.js)"|href="(\/static\/[^"]+\.js)"/.exec(body);
+  const file = script?.[1] ?? script?.[2] ?? "";
+  const statuses = await whileFull(async () => [
+    (await site.browse().get("/healthz")).status,
+    (await site.browse().get("/readyz")).status,
+    (await site.browse().get(file)).status,
+  ]);
+  expect(statuses).toEqual([200, 200, 200]);
+});
+
+test("a form that trickles in takes nobody's place", async () => {
+  const slow = Array.from({ length: most }, () =>
+    fetch(`${site.publicUrl}/login`, {
+      method: "POST",
+      headers: { origin: site.publicUrl, "content-type": "application/x-www-form-urlencoded" },
+      body: new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode("email=")) }),
+      duplex: "half",
+      signal: leave.signal,
+    } satisfies RequestInit & { duplex: "half" }),
+  );
+  const left = Promise.allSettled(slow);
+  expect((await site.browse().get("/events")).status).toBe(200);
+  leave.abort();
+  expect((await left).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+});
+
+const leave = new AbortController();
