@@ -35,8 +35,8 @@ const valueOf = (text: string, name: string, ...labels: string[]): number => {
 
 test("requests are counted by screen and status, and no address of a visitor's page is told", async () => {
   const before = await figures();
-  await site.browse().get("/event/drift-night?lng=de");
-  await site.browse().get("/event/drift-night.data");
+  await site.browse().get("/event/night-shift-sydney?lng=de");
+  await site.browse().get("/event/night-shift-sydney.data");
   await site.browse().get("/event/no-such-event-at-all");
   await site.browse().get("/healthz");
   const after = await figures();
@@ -48,7 +48,7 @@ test("requests are counted by screen and status, and no address of a visitor's p
   expect(more(...counted("events/event.screen", 200))).toBe(2);
   expect(more(...counted("events/event.screen", 404))).toBe(1);
   expect(more(...counted("health", 200))).toBe(1);
-  expect(after).not.toMatch(/drift-night|no-such-event/);
+  expect(after).not.toMatch(/night-shift|no-such-event/);
 });
 
 test("calls of the API, the process's memory and the delay of its event loop are there", async () => {

@@ -44,13 +44,14 @@ async function whileFull<T>(act: () => Promise<T>): Promise<T> {
 }
 
 test("who comes when the site is full gets a page at once that says when to come again [ERR-009]", async () => {
-  const asked = calls.seen.length + most;
-  const answer = await whileFull(() => site.browse().get("/events", { "accept-language": "de" }));
-  expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);
+  const { answer, asked } = await whileFull(async () => {
+    const before = calls.seen.length;
+    const page = await site.browse().get("/events", { "accept-language": "de" });
+    return { answer: page, asked: calls.seen.length - before };
+  });
+  expect([answer.status, answer.headers["retry-after"], asked]).toEqual([503, "5", 0]);
   expect(textOf(answer.body)).toContain("Gerade ist sehr viel los");
   expect(answer.headers["cache-control"]).toBe("no-store");
-  // The log-ins ask more once they go on; the page that was turned away asked nothing.
-  expect(calls.seen.slice(0, asked).filter((path) => path.endsWith("/event/event"))).toEqual([]);
   expect((await site.browse().get("/events")).status).toBe(200);
 });
 

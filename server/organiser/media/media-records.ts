@@ -44,8 +44,6 @@ export async function imageById(parts: Parts, id: number, wishes: ImageWishes): 
   return hash === "" ? null : imageObject(parts, hash, wishes);
 }
 
-type VideoRecord = NonNullable<Awaited<ReturnType<typeof videoById>>>;
-
 /** A video as the wire has it; `file` is an absolute address, `slate_image` a photo's image. Null when there is none. [IMG-039] */
 export async function videoById(parts: Parts, id: string, wishes: ImageWishes) {
   const video = await parts.db.selectFrom("videos").selectAll().where("id", "=", id).executeTakeFirst();

@@ -27,11 +27,6 @@ export type WrittenPage = {
 /** A row over the full width. */
 export const row = (...widgets: WrittenWidget[]): WrittenRow => ({ blocks: [{ widgets }] });
 
-/** A row of columns side by side: each has a width out of 12 and its widgets. */
-const columns = (...blocks: [width: number, ...widgets: WrittenWidget[]][]): WrittenRow => ({
-  blocks: blocks.map(([width, ...widgets]) => ({ width, widgets })),
-});
-
 /** A row of tabs: label and content. */
 export const tabs = (...blocks: [title: string, ...widgets: WrittenWidget[]][]): WrittenRow => ({
   type: "tabs",
