@@ -93,6 +93,7 @@ export async function openContext(
         if (Object.hasOwn(knownLanguages, chosen)) jar.add(languages.kept(chosen));
       },
     },
+    page: { validUntil: () => undefined }, // one visitor's page is never shown twice
     paymentAddress: parts.paymentAddress,
     html: parts.html,
     clock,

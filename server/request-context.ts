@@ -110,6 +110,14 @@ export type RequestContext = {
     /** Keeps the choice in a cookie for a year. */
     choose(code: string): void;
   };
+  /** What is being made, for whoever keeps it for others. */
+  page: {
+    /**
+     * Something on the page appears, goes or opens at this instant (ms since 1970): as it is now it isn't shown from
+     * then on. [CMS-019 CMS-020]
+     */
+    validUntil(instant: number): void;
+  };
   /**
    * Checks an address that the API gives for sending the visitor to: a path of this site, the organiser's public
    * address, or an origin listed in `PAYMENT_ORIGINS`. Gives the address to put in a redirect, or null.

@@ -26,6 +26,7 @@ export async function loadPage(
 ): Promise<ShownPage> {
   const ask = { context, formats: formatsFor(context.language.code), query: new URL(address).searchParams };
   const rich = readRichContent(page.content);
+  if (page.changesAt !== null) context.page.validUntil(page.changesAt);
   const [rows, content] = await Promise.all([
     loadRows(page.rows, ask),
     rich.kind === "html"

@@ -101,10 +101,14 @@ async function contentOf(event: Event, { html }: AppLoadContext): Promise<EntryP
   return { entrant, spectator, merch, entrantNote, terms: cleanTerms.join("\n") };
 }
 
-function entriesOpen(event: Event, { clock, language, site }: AppLoadContext): EntryPage["entriesOpen"] {
+function entriesOpen(
+  event: Event,
+  { clock, language, page, site }: AppLoadContext,
+): EntryPage["entriesOpen"] {
   const zone = venueZone(event.venue, site.timeZone);
   const instant = event.entriesOpenAt === null ? 0 : toInstant(event.entriesOpenAt, zone);
   if (instant <= clock.now()) return null;
+  page.validUntil(instant);
   return { text: formatsFor(language.code).dayAndTime(instant, zone), instant };
 }
 

@@ -53,8 +53,13 @@ function stateOf(event: EventCard): EventCardModel["state"] {
 }
 
 function entriesOpen(event: EventCard, now: number, siteZone: string, formats: Formats): string {
-  if (event.entriesOpenAt === null) return "";
-  const zone = venueZone(event.venue, siteZone);
-  const instant = toInstant(event.entriesOpenAt, zone);
-  return instant > now ? formats.dayAndTime(instant, zone) : "";
+  const instant = opensAt(event, now, siteZone);
+  return instant === null ? "" : formats.dayAndTime(instant, venueZone(event.venue, siteZone));
+}
+
+/** The instant (ms) at which drivers can enter; null when they can already, or nobody knows. */
+export function opensAt(event: EventCard, now: number, siteZone: string): number | null {
+  if (event.entriesOpenAt === null) return null;
+  const instant = toInstant(event.entriesOpenAt, venueZone(event.venue, siteZone));
+  return instant > now ? instant : null;
 }

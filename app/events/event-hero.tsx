@@ -13,10 +13,10 @@ type EventHeroProps = {
   children?: ReactNode;
 };
 
-/** Picture, name, venue, date and time of an event, and what to do about it. [EVT-008..011] */
+/** Picture, name, venue, date and time of an event, and what to do about it. Racing is at night, in the light theme too. [EVT-008..011] */
 export function EventHero({ name, venue, times, picture, children }: EventHeroProps) {
   return (
-    <header className="relative isolate overflow-hidden bg-sunken">
+    <header className="night relative isolate overflow-hidden bg-sunken">
       <div className="absolute inset-0 -z-10">
         <Picture
           {...picture}
@@ -27,14 +27,14 @@ export function EventHero({ name, venue, times, picture, children }: EventHeroPr
           priority
           className="size-full object-cover"
         />
-        <div className="absolute inset-0 bg-linear-to-t from-page from-10% via-page/80 via-45% to-page/10" />
+        <div className="absolute inset-0 bg-linear-to-t from-page from-5% via-page/65 via-45% to-page/5" />
       </div>
       <div className={`${column} flex min-h-96 flex-col justify-end gap-5 pt-40 pb-10 md:min-h-120`}>
         <Heading level={1}>{name}</Heading>
         <EventFacts
           times={times}
           venue={venue}
-          className="text-lg font-semibold sm:grid-flow-col sm:justify-start sm:gap-x-8"
+          className="text-lg font-semibold sm:flex sm:flex-wrap sm:gap-x-8"
         />
         {children}
       </div>

@@ -7,19 +7,19 @@ import { wordsFor } from "../i18n/words.server.ts";
 import { head } from "../site/head.ts";
 import { Heading, Section } from "../ui/section.tsx";
 import { EventCard } from "./event-card.tsx";
-import { eventCard } from "./event-card-model.ts";
+import { eventCards } from "./event-cards.ts";
 import { EventGrid } from "./event-grid.tsx";
 
 export const handle = { words: ["events"] } satisfies ScreenHandle;
 
 /** The events to come. [RT-022 EVT-001..007] */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { organiser, clock, site, language } = context;
+  const { organiser, language } = context;
   const formats = formatsFor(language.code);
   const events = await organiser.events.upcoming();
   return {
     title: wordsFor(language.code, "events")("title"),
-    events: events.items.map((event) => eventCard(event, clock.now(), site.timeZone, formats)),
+    events: eventCards(events.items, context, formats),
   };
 }
 

@@ -1,24 +1,32 @@
-import type { Request, RequestHandler } from "express";
+import type { IncomingMessage } from "node:http";
+import type { RequestHandler } from "express";
 import type { ErrorPages } from "./error-pages.ts";
+
+/** Whether a request is addressed to this site. */
+export type AddressCheck = (request: IncomingMessage) => boolean;
 
 /**
  * Lets only requests through that are addressed to this site. Anything else (another name that points here, a forged
- * `Host`) is answered 421. A proxy's `X-Forwarded-Host` counts only when the proxy is trusted.
+ * `Host`) is answered 421.
  */
-export function hostCheck(
-  publicUrl: string,
-  isTrusted: (address: string) => boolean,
-  pages: ErrorPages,
-): RequestHandler {
-  const { host } = new URL(publicUrl);
+export function hostCheck(isAddressedHere: AddressCheck, pages: ErrorPages): RequestHandler {
   return (request, response, next) => {
-    if (normalise(addressedTo(request, isTrusted), publicUrl) === host) return next();
+    if (isAddressedHere(request)) return next();
     pages.send(request, response, 421, "misdirected");
   };
 }
 
-function addressedTo(request: Request, isTrusted: (address: string) => boolean): string {
-  const forwarded = request.get("X-Forwarded-Host");
+/** A proxy's `X-Forwarded-Host` counts only when the proxy is trusted. */
+export function addressCheck(publicUrl: string, isTrusted: (address: string) => boolean): AddressCheck {
+  const { host } = new URL(publicUrl);
+  return (request) => {
+    const given = addressedTo(request, isTrusted);
+    return given === host || normalise(given, publicUrl) === host;
+  };
+}
+
+function addressedTo(request: IncomingMessage, isTrusted: (address: string) => boolean): string {
+  const forwarded = request.headers["x-forwarded-host"]?.toString();
   const believed = forwarded !== undefined && isTrusted(request.socket.remoteAddress ?? "");
   return (believed ? forwarded.split(",")[0] : request.headers.host)?.trim() ?? "";
 }

@@ -8,22 +8,25 @@ export type PolicySettings = {
   changesFrom?: string | null;
 };
 
-/**
- * Gives the Content-Security-Policy of a page from the nonce of its answer. Nothing inline without the nonce, nothing
- * from elsewhere.
- */
+/** What allows the inline scripts and styles of one page: its answer's nonce, or their hashes. */
+export type InlineCode = { scripts: readonly string[]; styles: readonly string[] };
+
+/** Gives the Content-Security-Policy of a page. */
+export type PagePolicy = (inline: InlineCode) => string;
+
+/** Nothing inline but what is named, nothing from elsewhere. */
 export function pagePolicy({
   publicUrl,
   paymentOrigins,
   sentryDsn,
   changesFrom = null,
-}: PolicySettings): (nonce: string) => string {
+}: PolicySettings): PagePolicy {
   const reports = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
-  return (nonce) =>
+  return ({ scripts, styles }) =>
     [
       "default-src 'none'",
-      `script-src 'self' 'nonce-${nonce}'`,
-      changesFrom === null ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self' 'unsafe-inline'",
+      ["script-src 'self'", ...scripts].join(" "),
+      changesFrom === null ? ["style-src 'self'", ...styles].join(" ") : "style-src 'self' 'unsafe-inline'",
       "img-src 'self'",
       "media-src 'self'",
       "font-src 'self'",
@@ -36,3 +39,9 @@ export function pagePolicy({
       ...(publicUrl.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
     ].join("; ");
 }
+
+/** Allows what carries the nonce of one answer. */
+export const withNonce = (nonce: string): InlineCode => ({
+  scripts: [`'nonce-${nonce}'`],
+  styles: [`'nonce-${nonce}'`],
+});

@@ -1,11 +1,19 @@
 import type { RequestHandler } from "express";
 
+/** Puts the headers on every answer. */
+export function securityHeaders(headers: Readonly<Record<string, string>>): RequestHandler {
+  return (_request, response, next) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    next();
+  };
+}
+
 /**
  * The headers that every answer carries, whatever it is. An answer that is a page replaces the policy, which allows
  * nothing here, by the pages' own. `publicUrl` decides whether browsers are told to insist on https.
  */
-export function securityHeaders(publicUrl: string): RequestHandler {
-  const headers: Record<string, string> = {
+export function securityHeadersOf(publicUrl: string): Record<string, string> {
+  return {
     "Content-Security-Policy":
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -17,10 +25,6 @@ export function securityHeaders(publicUrl: string): RequestHandler {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
     ...(publicUrl.startsWith("https:") ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
-  };
-  return (_request, response, next) => {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    next();
   };
 }
 

@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { createRequestHandler, writeReadableStreamToWritable } from "@remix-run/node";
+import { writeReadableStreamToWritable } from "@remix-run/node";
 import type { NextFunction, Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { openContext, type ProcessParts } from "../context.ts";
 import type { ErrorPages } from "./error-pages.ts";
-import { withErrorScreens } from "./error-screens.ts";
 import { exchangeOf } from "./exchange.ts";
-import type { WebsiteBuild } from "../website-build.ts";
+import { type PagePolicy, withNonce } from "./page-policy.ts";
 import { readBody } from "./request-body.ts";
+import type { WebsiteHandler } from "./website-handler.ts";
 
 type Website = {
-  build: WebsiteBuild;
+  handle: WebsiteHandler;
   parts: ProcessParts;
   pages: ErrorPages;
-  policy: (nonce: string) => string;
+  policy: PagePolicy;
 };
 
 /**
@@ -20,12 +20,7 @@ type Website = {
  * between the answer and its first byte the cookies are sealed and the answer is marked as personal or not; and
  * because that adapter believes `X-Forwarded-Host` of anybody.
  */
-export function website({ build, parts, pages, policy }: Website): RequestHandler {
-  const handle = createRequestHandler(
-    withErrorScreens(build.server),
-    build.changesFrom === null ? "production" : "development",
-  );
-
+export function website({ handle, parts, pages, policy }: Website): RequestHandler {
   return (request, response, next) => {
     void answerOrHandOn(request, response, next);
   };
@@ -73,7 +68,7 @@ export function website({ build, parts, pages, policy }: Website): RequestHandle
     for (const line of [...answered.headers.getSetCookie(), ...(await cookies())])
       response.append("Set-Cookie", line);
 
-    response.setHeader("Content-Security-Policy", policy(exchangeOf(response).nonce));
+    response.setHeader("Content-Security-Policy", policy(withNonce(exchangeOf(response).nonce)));
     response.vary("Cookie, Accept-Language");
     if (isPersonal()) response.setHeader("Cache-Control", "private, no-store");
     else if (!answered.headers.has("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");

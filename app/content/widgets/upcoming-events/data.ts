@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { eventCard, type EventCardModel } from "../../../events/event-card-model.ts";
+import type { EventCardModel } from "../../../events/event-card-model.ts";
+import { eventCards } from "../../../events/event-cards.ts";
 import type { WidgetAsk } from "../../widget-ask.ts";
 import type { UpcomingEventsSettings } from "./settings.ts";
 
@@ -11,12 +12,9 @@ export async function loadUpcomingEvents(
   { context, formats }: WidgetAsk,
 ): Promise<UpcomingEvents> {
   const events = await context.organiser.events.nextOfVenues();
-  const now = context.clock.now();
   return {
     heading: settings.heading,
     subheading: settings.subheading,
-    events: events
-      .slice(0, settings.limit)
-      .map((event) => eventCard(event, now, context.site.timeZone, formats)),
+    events: eventCards(events.slice(0, settings.limit), context, formats),
   };
 }

@@ -1,0 +1,83 @@
+import type { ProcessParts } from "../../context.ts";
+import type { Log, RequestContext } from "../../request-context.ts";
+import type { ReadsOfPage } from "./reads.ts";
+
+/** The context of a page for everybody. Nothing of any visitor goes into it, so that none can come out of it. */
+export type AnonymousContext = {
+  context: RequestContext;
+  /** Whether something asked for a visitor after all: the page can't be one for everybody. */
+  askedForVisitor(): boolean;
+  /** Whether something looked whether this browser has a visit of its own. */
+  askedForVisit(): boolean;
+  /** When (ms since 1970) something on the page changes by itself; `Infinity` where nothing does. */
+  validUntil(): number;
+};
+
+type Settings = { language: string; requestId: string; nonce: string; log: Log; reads: ReadsOfPage };
+
+export function anonymousContext(
+  parts: ProcessParts,
+  { language, requestId, nonce, log, reads }: Settings,
+): AnonymousContext {
+  let visitor = false;
+  let visit = false;
+  let end = Infinity;
+
+  /** Ends the rendering at once, for loaders and widgets let answers through; it is then done for the visitor. */
+  const forVisitor = (): never => {
+    visitor = true;
+    throw new Response(null, { status: 303, headers: { Location: "/" } });
+  };
+
+  const context: RequestContext = {
+    organiser: parts.client.forRequest({
+      accessToken: async () => null,
+      expired: async () => null,
+      invalid: () => undefined,
+      clientAddress: "",
+      requestId,
+      log,
+      watch: reads,
+    }),
+    session: {
+      isSignedIn: false,
+      user: async () => null,
+      require: async () => forVisitor(),
+      fingerprint: forVisitor,
+      logIn: async () => forVisitor(),
+      signIn: forVisitor,
+      signOut: async () => forVisitor(),
+      storeReturnPath: forVisitor,
+      takeReturnPath: forVisitor,
+    },
+    receipts: { once: async () => forVisitor() },
+    drafts: {
+      keep: async () => forVisitor(),
+      async read() {
+        visit = true;
+        return null;
+      },
+      forget: async () => forVisitor(),
+    },
+    notices: { add: forVisitor, take: () => [] },
+    language: { code: language, choose: forVisitor },
+    page: {
+      validUntil(instant) {
+        end = Math.min(end, instant);
+      },
+    },
+    paymentAddress: parts.paymentAddress,
+    html: parts.html,
+    clock: parts.clock,
+    log,
+    site: parts.site,
+    requestId,
+    nonce,
+  };
+  return {
+    context,
+    askedForVisitor: () => visitor,
+    askedForVisit: () => visit,
+    validUntil: () => end,
+  };
+}

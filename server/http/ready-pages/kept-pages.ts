@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { MotherLog } from "../../logging/log.ts";
+import type { Clock } from "../../request-context.ts";
+import type { Measures } from "../metrics.ts";
+import type { ReadyPage } from "./ready-page.ts";
+import type { Occasion, PageAsked, Rendered, Rendering } from "./rendering.ts";
+
+/** All kept pages together, with their compressed copies. */
+const mostBytes = 64_000_000;
+/** After its end a page is still shown for so long while a new one is made. */
+const staleFor = 30_000;
+/** After a failed attempt the older page is shown for so long before the next. */
+const pauseAfterFailure = 5_000;
+/** An address whose page is a visitor's own is not tried again for so long. */
+const personalFor = 60_000;
+
+type Kept = { kind: "page"; page: ReadyPage; failedAt: number } | { kind: "personal"; since: number };
+
+export type KeptPages = {
+  /** The page, where it is there and may be shown now; starts making a new one where it is due. */
+  atHand(asked: PageAsked): ReadyPage | null;
+  /**
+   * The page, made now if need be, once for all who ask for it meanwhile; null where it is each visitor's own. May be
+   * an error page.
+   */
+  get(asked: PageAsked, occasion: Occasion): Promise<ReadyPage | null>;
+};
+
+/** Keeps pages for everybody, by address and language, as long as there is room. [CMS-026..029] */
+export function createKeptPages(
+  render: Rendering,
+  { clock, log, measures }: { clock: Clock; log: MotherLog; measures: Measures },
+): KeptPages {
+  const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: sizeOf });
+  const underWay = new Map<string, Promise<Rendered>>();
+
+  function atHand(asked: PageAsked): ReadyPage | null {
+    const found = kept.get(keyOf(asked));
+    if (found?.kind !== "page") return null;
+    const { page, failedAt } = found;
+    const now = clock.now();
+    const { renderedAt, freshUntil, standsInUntil, validUntil } = page.life;
+    // One of the clock's future is none: the clock was set back.
+    if (now < renderedAt || now >= validUntil) return null;
+    const isFresh = now < freshUntil;
+    const isResting = now - failedAt < pauseAfterFailure && now <= standsInUntil;
+    if (!isFresh && !isResting) {
+      if (now >= freshUntil + staleFor) return null;
+      void renew(asked, inBackground(log), true).catch(() => undefined); // told by `renew`
+    }
+    measures.readyPage(isFresh ? "hit" : "stale");
+    return page;
+  }
+
+  async function get(asked: PageAsked, occasion: Occasion): Promise<ReadyPage | null> {
+    const ready = atHand(asked);
+    if (ready) return ready;
+    const found = kept.peek(keyOf(asked));
+    if (found?.kind === "personal" && clock.now() - found.since < personalFor) return null;
+
+    measures.readyPage("miss");
+    const rendered = await renew(asked, occasion, false).catch(
+      (error: unknown) => ({ kind: "failed", error }) as const,
+    );
+    if (rendered.kind === "failed") {
+      const older = atHand(asked);
+      if (older) return older;
+      throw rendered.error;
+    }
+    if (rendered.kind === "personal") return null;
+    return rendered.isGood ? rendered.page : (atHand(asked) ?? rendered.page);
+  }
+
+  function renew(asked: PageAsked, occasion: Occasion, wantsFresh: boolean): Promise<Rendered> {
+    const key = keyOf(asked);
+    const running = underWay.get(key);
+    if (running) return running;
+    const made = render(asked, occasion, { wantsFresh })
+      .then((rendered) => {
+        keep(key, rendered);
+        return rendered;
+      })
+      .catch((error: unknown) => {
+        occasion.log.error({ err: error, address: asked.address }, "a page for everybody could not be made");
+        standIn(key);
+        throw error;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, made);
+    return made;
+  }
+
+  function keep(key: string, rendered: Rendered): void {
+    if (rendered.kind === "personal") kept.set(key, { kind: "personal", since: clock.now() });
+    else if (rendered.isGood) kept.set(key, { kind: "page", page: rendered.page, failedAt: -Infinity });
+    else if (rendered.page.status === 200 || rendered.page.status >= 500) standIn(key);
+    // Gone, or moved: the older page is not true any more.
+    else kept.delete(key);
+  }
+
+  /** A page with something missing doesn't take the place of one that lacks nothing. */
+  function standIn(key: string): void {
+    const older = kept.peek(key);
+    if (older?.kind === "page") kept.set(key, { ...older, failedAt: clock.now() });
+  }
+
+  return { atHand, get };
+}
+
+const keyOf = ({ address, language }: PageAsked): string => `${language} ${address}`;
+
+/** Room for the compressed copies too, which come later. */
+const sizeOf = (entry: Kept): number =>
+  1_000 + (entry.kind === "page" ? entry.page.copies.plain.length * 2 : 0);
+
+function inBackground(log: MotherLog): Occasion {
+  const id = randomUUID();
+  return { id, log: log.child({ requestId: id }) };
+}

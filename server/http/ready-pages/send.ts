@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { encodingFor } from "./copies.ts";
+import type { ReadyPage } from "./ready-page.ts";
+
+/**
+ * Sends a page as it is: 304 to a browser that has it already. The security headers and the request's id are on the
+ * answer by now; the policy is the page's own.
+ */
+export async function sendReadyPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: ReadyPage,
+): Promise<void> {
+  response.setHeader("Cache-Control", "private, no-cache");
+  for (const [name, value] of page.headers) response.setHeader(name, value);
+  response.setHeader("Content-Security-Policy", page.policy);
+  response.setHeader("Vary", "Accept-Encoding, Accept-Language, Cookie");
+  response.statusCode = page.status;
+  if (page.status === 200) {
+    response.setHeader("ETag", page.etag);
+    if (hasAlready(request.headers["if-none-match"], page.etag)) {
+      response.removeHeader("Content-Type");
+      response.statusCode = 304;
+      response.end();
+      return;
+    }
+  }
+
+  const accepted = request.headers["accept-encoding"];
+  const { encoding, bytes } = await page.copies.in(encodingFor(typeof accepted === "string" ? accepted : ""));
+  if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
+  response.setHeader("Content-Length", bytes.length);
+  response.end(request.method === "HEAD" ? undefined : bytes);
+}
+
+/** By the weak comparison: a proxy may have made a strong tag of it, or the other way round. */
+function hasAlready(tags: string | undefined, etag: string): boolean {
+  if (tags === undefined) return false;
+  if (tags.trim() === "*") return true;
+  return tags.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag.slice(2));
+}
