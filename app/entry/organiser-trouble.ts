@@ -8,7 +8,9 @@ type Trouble = { kind: "refused"; said: string } | { kind: "no-answer" };
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error) || error.name !== "OrganiserError" || !("kind" in error)) return null;
   const isFault = "status" in error && Number(error.status) >= 500;
-  if (isFault || ["unreachable", "timeout", "malformed"].includes(String(error.kind)))
+  // The API began to carry it out, and doesn't know itself whether it did.
+  const isUnknown = "textCode" in error && error.textCode === "OUTCOME_UNKNOWN";
+  if (isFault || isUnknown || ["unreachable", "timeout", "malformed"].includes(String(error.kind)))
     return { kind: "no-answer" };
   if (error.kind !== "refused") return null;
   return { kind: "refused", said: "said" in error && typeof error.said === "string" ? error.said : "" };

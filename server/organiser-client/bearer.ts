@@ -12,6 +12,24 @@ export type Bearer = {
   clientAddress: string;
   requestId: string;
   log: Log;
+  /** Somebody who makes something lasting of the answers. */
+  watch?: ReadWatch;
+};
+
+/** Is told of every read, for something that is made of the answers and kept. */
+export type ReadWatch = {
+  /** Whether reads wait for a new answer where an older one could be given at once. */
+  wantsFresh: boolean;
+  /** How long the answer may be shown comes with it; a read that fails fails here too. */
+  reads(answered: Promise<Shown>): void;
+};
+
+/** How long an answer may be shown, ms since 1970. */
+export type Shown = {
+  /** So long it counts as the API's present word. */
+  freshUntil: number;
+  /** So long it stands in when the API doesn't answer. */
+  standsInUntil: number;
 };
 
 /** Which refusals mean an expired token: REST names it in `text_code`, GraphQL says 401 or 422 and no more. [ERR-001 ERR-006] */

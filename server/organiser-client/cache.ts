@@ -1,8 +1,10 @@
 import { type CacheEntry, cachified } from "@epic-web/cachified";
 import { LRUCache } from "lru-cache";
 import type { Clock, Log } from "../request-context.ts";
+import type { Shown } from "./bearer.ts";
 import { isSilence } from "./errors.ts";
 import { type Ages, keeping, pauseAfterFailure } from "./keeping.ts";
+import type { LastGood } from "./last-good.ts";
 import type { Reading } from "./reading.ts";
 import type { Keep } from "./transport-type.ts";
 
@@ -12,11 +14,18 @@ const mostBytes = 64_000_000;
 /** How a new answer is got; `hasOlder` says that there is one that could be shown instead, so that it isn't worth waiting long. */
 export type Fetch = (hasOlder: boolean) => Promise<Reading>;
 
+/** How the text of a kept answer is understood again; throws where it isn't what it should be any more. */
+export type Revive = (text: string) => Reading;
+
+/** Keys of which it is remembered that their copy was looked for. */
+const mostLooks = 10_000;
+
 /**
  * Keeps the public answers of the API, by the table in `keeping.ts`. A reader waits for the API only when nothing recent is kept, and gets an
- * older answer when the API then doesn't give one. [AUTH-022]
+ * older answer when the API then doesn't give one. Copies in `lastGood` outlive the program: after a start they stand in for what the API hasn't
+ * answered yet, but are never given in place of asking it. [AUTH-022]
  */
-export function createPublicReads(clock: Clock, log: Log) {
+export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | null = null) {
   const kept = new LRUCache<string, Kept>({
     maxSize: mostBytes,
     sizeCalculation: ({ reading }) => sizeOf(reading),
@@ -37,15 +46,20 @@ export function createPublicReads(clock: Clock, log: Log) {
     delete: (key: string) => kept.delete(key),
   };
 
+  const looks = new LRUCache<string, Promise<void>>({ max: mostLooks });
+
   async function fetchAndKeep(key: string, ages: Ages, fetch: Fetch): Promise<Reading> {
     const fetchedAt = clock.now();
     try {
       const reading = await fetch(standIn(key, ages) !== null);
-      if (!reading.found || reading.isWhole) kept.set(key, { reading, ages, fetchedAt, failedAt: null });
+      if (!reading.found || reading.isWhole) keep(key, { reading, ages, fetchedAt, failedAt: null });
       return reading;
     } catch (error) {
       // A refusal is the API's present word on the matter; only silence and nonsense let the older answer stand.
-      if (!isSilence(error)) kept.delete(key);
+      if (!isSilence(error)) {
+        kept.delete(key);
+        void lastGood?.forget(key);
+      }
       const older = standIn(key, ages);
       if (older) {
         kept.set(key, { ...older, failedAt: clock.now() });
@@ -55,6 +69,33 @@ export function createPublicReads(clock: Clock, log: Log) {
         );
       }
       throw error;
+    }
+  }
+
+  function keep(key: string, answer: Kept): void {
+    const { reading, ages, fetchedAt } = answer;
+    kept.set(key, answer);
+    if (reading.found) lastGood?.keep(key, { text: reading.text, fetchedAt }, ages.standsIn);
+    else void lastGood?.forget(key);
+  }
+
+  /** Looks, once in the life of the program, for the copy of an answer that this program hasn't had yet. */
+  function recall(key: string, ages: Ages, revive: Revive): Promise<void> {
+    const earlier = looks.get(key);
+    if (earlier || !lastGood || kept.has(key)) return earlier ?? Promise.resolve();
+    const look = lookFor(key, ages, revive, lastGood);
+    looks.set(key, look);
+    return look;
+  }
+
+  async function lookFor(key: string, ages: Ages, revive: Revive, copies: LastGood): Promise<void> {
+    const copy = await copies.read(key);
+    if (!copy || kept.has(key)) return;
+    try {
+      const { text, fetchedAt } = copy;
+      kept.set(key, { reading: revive(text), ages, fetchedAt, failedAt: null, isCopy: true });
+    } catch {
+      log.info({}, "the last good copy of an answer isn't understood any more");
     }
   }
 
@@ -71,20 +112,33 @@ export function createPublicReads(clock: Clock, log: Log) {
 
   return {
     /** What stands in when the API doesn't answer; null where nothing does. */
-    older: (key: string, keep: Keep): Reading | null => standIn(key, keeping[keep])?.reading ?? null,
+    older: async (key: string, keep: Keep, revive: Revive): Promise<Reading | null> => {
+      await recall(key, keeping[keep], revive);
+      return standIn(key, keeping[keep])?.reading ?? null;
+    },
 
-    read: (key: string, keep: Keep, fetch: Fetch): Promise<Reading> => {
+    /** How long the answer that is kept may be shown; what isn't kept is no more than of this moment. */
+    shown(key: string): Shown {
+      const found = kept.peek(key);
+      if (!found) return { freshUntil: clock.now(), standsInUntil: clock.now() };
+      const { fetchedAt, ages } = found;
+      return { freshUntil: fetchedAt + ages.fresh, standsInUntil: fetchedAt + ages.standsIn };
+    },
+
+    /** `wantsFresh`: an answer that is fresh no more is given only where no new one comes. */
+    read: async (key: string, keep: Keep, { fetch, revive, wantsFresh }: Asking): Promise<Reading> => {
       const ages = keeping[keep];
+      await recall(key, ages, revive);
       const older = standIn(key, ages);
       const justFailed = clock.now() - (older?.failedAt ?? -Infinity) < pauseAfterFailure;
-      if (older && justFailed) return Promise.resolve(older.reading);
+      if (older && justFailed) return older.reading;
 
       return cachified({
         key,
         cache,
         ttl: ages.fresh,
         swr: staleFor(ages),
-        forceFresh: older === null || ageOf(older) > ages.stale,
+        forceFresh: !older || older.isCopy || ageOf(older) > (wantsFresh ? ages.fresh : ages.stale),
         fallbackToCache: ages.standsIn,
         getFreshValue: () => fetchAndKeep(key, ages, fetch),
       });
@@ -92,7 +146,16 @@ export function createPublicReads(clock: Clock, log: Log) {
   };
 }
 
-type Kept = { reading: Reading; ages: Ages; fetchedAt: number; failedAt: number | null };
+type Asking = { fetch: Fetch; revive: Revive; wantsFresh: boolean };
+
+type Kept = {
+  reading: Reading;
+  ages: Ages;
+  fetchedAt: number;
+  failedAt: number | null;
+  /** Whether it is from before this program's start. */
+  isCopy?: true;
+};
 
 const staleFor = ({ fresh, stale }: Ages): number => stale - fresh;
 

@@ -2,6 +2,7 @@ import type { Clock, Log } from "../request-context.ts";
 import type { Bearer } from "./bearer.ts";
 import { createPublicReads } from "./cache.ts";
 import { createJoining } from "./joining.ts";
+import type { LastGood } from "./last-good.ts";
 import { type CallOutcome, openLine } from "./line.ts";
 import { type Organiser, organiserCalls } from "./organiser.ts";
 import type { Reading } from "./reading.ts";
@@ -27,6 +28,8 @@ export type ClientSettings = {
   clock: Clock;
   /** For what no single visitor's call tells: older answers that stand in. */
   log: Log;
+  /** Keeps the public answers beyond the end of the program. */
+  lastGood?: LastGood;
   /** Told of every call when it is over. */
   onCall?: (call: CallOutcome) => void;
 };
@@ -44,7 +47,7 @@ export function createOrganiserClient(settings: ClientSettings): OrganiserClient
   const line = openLine(settings);
   const shared = {
     line,
-    publicReads: createPublicReads(settings.clock, settings.log),
+    publicReads: createPublicReads(settings.clock, settings.log, settings.lastGood),
     joined: createJoining<Reading>(),
     readWith: settings.readWith,
     readTimeout: settings.readTimeout,

@@ -64,7 +64,8 @@ export function openLine({ baseUrl, callsInFlight, spacing, onCall }: LineSettin
 
 function headersFor(call: Call, token: string | null, { clientAddress, requestId }: Visitor) {
   return {
-    "x-forwarded-for": clientAddress,
+    // Nobody in particular asks for what is kept for everybody.
+    ...(clientAddress === "" ? {} : { "x-forwarded-for": clientAddress }),
     "x-request-id": requestId,
     ...(token === null ? {} : { authorization: `Bearer ${token}` }), // [API-003]
     ...(call.idempotencyKey === undefined ? {} : { "idempotency-key": call.idempotencyKey }),

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { understand } from "./answer.ts";
 import { type Bearer, type ExpiryRule, sendAs } from "./bearer.ts";
-import type { createPublicReads } from "./cache.ts";
+import type { createPublicReads, Revive } from "./cache.ts";
 import { type Call, getCall, nameOf, postCall } from "./call.ts";
 import { isOrganiserError, isSilence } from "./errors.ts";
 import { askGraphql, graphqlCall } from "./graphql.ts";
@@ -35,21 +35,31 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
   const sendWith = (call: Call, token: string | null, patience: number, rule: ExpiryRule = "by-text-code") =>
     sendAs(bearer, token, rule, (current) => line.send(call, current, bearer, patience));
 
-  async function read(key: string, ask: Ask, options: ReadOptions): Promise<Reading> {
+  function read(key: string, ask: Ask, revive: Revive, options: ReadOptions): Promise<Reading> {
+    const reading = readFor(key, ask, revive, options);
+    bearer.watch?.reads(reading.then(() => shared.publicReads.shown(key)));
+    return reading;
+  }
+
+  async function readFor(key: string, ask: Ask, revive: Revive, options: ReadOptions): Promise<Reading> {
     const personal = (token: string | null, patience: number) =>
       shared.joined(`${token} ${key}`, () => ask(token, patience));
 
     if (options.whose === "personal") return personal(await bearer.accessToken(), ceiling);
 
     if (options.whose === "either") {
-      const older = shared.publicReads.older(key, options.keep);
+      const older = await shared.publicReads.older(key, options.keep, revive);
       const answer = await bearer
         .accessToken()
         .then((token) => (token === null ? null : personal(token, patienceWith(older !== null))))
         .catch(orElse(older));
       if (answer) return answer;
     }
-    return shared.publicReads.read(key, options.keep, (hasOlder) => ask(null, patienceWith(hasOlder)));
+    return shared.publicReads.read(key, options.keep, {
+      fetch: (hasOlder) => ask(null, patienceWith(hasOlder)),
+      revive,
+      wantsFresh: bearer.watch?.wantsFresh ?? false,
+    });
   }
 
   const patienceWith = (hasOlder: boolean) => (hasOlder ? shared.readTimeout : ceiling);
@@ -68,7 +78,7 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       if (mayBeMissing && body === null) return { found: false };
       return readingOf(nameOf(call), schema, { text: answer.body || "null", body, isWhole: true });
     };
-    return read(keyOf(call), ask, options);
+    return read(keyOf(call), ask, revival(nameOf(call), schema), options);
   }
 
   /** A read of something that is there. */
@@ -105,7 +115,7 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
         return readingOf(name, schema, { text: JSON.stringify(data), body: data, isWhole });
       };
       const key = keyOf(graphqlCall(JSON.stringify([document, variables])));
-      return valueIn(name, schema, await read(key, askBy, options));
+      return valueIn(name, schema, await read(key, askBy, revival(name, schema), options));
     },
 
     post: (path, body, schema, { idempotencyKey, bearer: isSigned = true } = {}) =>
@@ -118,6 +128,12 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     return shared.readWith === "get" ? getCall("read", path, filters) : postCall("read", path, filters);
   }
 }
+
+/** The text of a kept answer is read by the schema of today: what an older version of the program kept may be of another shape. */
+const revival =
+  (call: string, schema: z.ZodType): Revive =>
+  (text) =>
+    readingOf(call, schema, { text, body: JSON.parse(text), isWhole: true });
 
 /** What makes two reads equal. */
 const keyOf = (call: Call): string => `${nameOf(call)}${call.query} ${call.body ?? ""}`;

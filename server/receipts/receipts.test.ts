@@ -11,6 +11,7 @@ const soldOut = { success: false, message: "Street class has just sold out.", re
 let time: number;
 let store: Store;
 const clock = { now: () => time };
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
 
 beforeEach(() => {
@@ -19,7 +20,7 @@ beforeEach(() => {
 });
 
 /** The receipts of a browser, as one instance of the site keeps them. */
-const receiptsOf = (owner: string, instance = createReceiptBook({ store, sealer, clock })) =>
+const receiptsOf = (owner: string, instance = createReceiptBook({ store, sealer, clock, log })) =>
   instance.of(() => owner);
 
 /** Counts how often something was really sent. */
@@ -70,6 +71,10 @@ test.each([
   ["no answer in time", organiserError("timeout", "POST x")],
   ["half an answer", organiserError("malformed", "POST x", { status: 200 })],
   ["a fault of the API while it answered", organiserError("refused", "POST x", { status: 500 })],
+  [
+    "an answer that the API doesn't know",
+    organiserError("refused", "POST x", { status: 409, textCode: "OUTCOME_UNKNOWN" }),
+  ],
 ])("after %s the order is never sent again, and keeps its reference", async (_what, error) => {
   const first = await receiptsOf("driver").once("key", sending(error).send);
   const again = sending(paid);
@@ -98,6 +103,33 @@ test("an order whose instance died while sending is unknown, not sent by the nex
   expect(again.sent.times).toBe(0);
 });
 
+test("an order whose intent can't be noted is not sent", async () => {
+  store = { ...store, add: () => Promise.reject(new Error("The disk is full.")) };
+  const { sent, send } = sending(paid);
+  await expect(receiptsOf("driver").once("key", send)).rejects.toThrow("The disk is full.");
+  expect(sent.times).toBe(0);
+});
+
+test("an order whose outcome can't be noted still gives it, and is not sent again", async () => {
+  const whole = store;
+  store = { ...whole, set: () => Promise.reject(new Error("The disk is full.")) };
+  expect(await receiptsOf("driver").once("key", sending(paid).send)).toMatchObject({ outcome: paid });
+  store = whole;
+  time += 60_000;
+  const again = sending(paid);
+  expect(await receiptsOf("driver").once("key", again.send)).toMatchObject({ kind: "unknown" });
+  expect(again.sent.times).toBe(0);
+});
+
+test("a receipt sealed by a secret that is no more means unknown, at once", async () => {
+  await receiptsOf("driver").once("key", sending(paid).send);
+  const others = createSealer(["another-secret-for-tests-that-is-long"], clock);
+  const instance = createReceiptBook({ store, sealer: others, clock, log });
+  const again = sending(paid);
+  expect(await receiptsOf("driver", instance).once("key", again.send)).toMatchObject({ kind: "unknown" });
+  expect(again.sent.times).toBe(0);
+});
+
 test("the store holds neither the key of the form nor where the order is paid", async () => {
   const kept: string[] = [];
   const watched: Store = {
@@ -105,7 +137,7 @@ test("the store holds neither the key of the form nor where the order is paid", 
     add: (key, value, lifetime) => (kept.push(key, value), store.add(key, value, lifetime)),
     set: (key, value, lifetime) => (kept.push(key, value), store.set(key, value, lifetime)),
   };
-  await createReceiptBook({ store: watched, sealer, clock })
+  await createReceiptBook({ store: watched, sealer, clock, log })
     .of(() => "driver")
     .once("form-key", sending(paid).send);
   expect(kept.length).toBeGreaterThan(2);

@@ -2,11 +2,11 @@ import { createHash, randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { isOrganiserError } from "../organiser-client/errors.ts";
-import type { Clock, ReceiptOutcome, Receipts } from "../request-context.ts";
+import type { Clock, Log, ReceiptOutcome, Receipts } from "../request-context.ts";
 import type { Sealer } from "../session/sealer.ts";
 import type { Store } from "../store/store.ts";
 
-export type ReceiptParts = { store: Store; sealer: Sealer; clock: Clock };
+export type ReceiptParts = { store: Store; sealer: Sealer; clock: Clock; log: Log };
 
 /**
  * The receipts of one browser: `owner` is asked for its id, so that nobody meets another one's receipts by guessing a
@@ -30,9 +30,10 @@ type Receipt = z.output<typeof Receipt>;
 
 /**
  * Remembers what was sent, so that it is sent once: on this instance by a promise that the others join, across
- * instances by the store.
+ * instances by the store. Nothing is sent whose intent can't be noted. While the store is this instance's alone,
+ * another instance may send the same once more: what is sent carries a key by which the API takes it once.
  */
-export function createReceiptBook({ store, sealer, clock }: ReceiptParts): ReceiptBook {
+export function createReceiptBook({ store, sealer, clock, log }: ReceiptParts): ReceiptBook {
   const underWay = new Map<string, Promise<ReceiptOutcome>>();
 
   return {
@@ -55,6 +56,7 @@ export function createReceiptBook({ store, sealer, clock }: ReceiptParts): Recei
       if (await store.add(key, await seal(intent), day)) return sendAs(key, reference, send);
 
       const receipt = await read(key);
+      if (receipt === "unreadable") break;
       // Forgotten meanwhile: the first one was refused for good, so this one may try.
       if (receipt === null) continue;
       if (receipt.kind !== "intended") return receipt;
@@ -69,17 +71,26 @@ export function createReceiptBook({ store, sealer, clock }: ReceiptParts): Recei
     try {
       const outcome = await send();
       const receipt: ReceiptOutcome = { kind: "answered", outcome };
-      if (outcome.success) await store.set(key, await seal(receipt), day);
-      else await store.remove(key);
+      await note(key, outcome.success ? receipt : null);
       return receipt;
     } catch (error) {
       if (!isUnknown(error)) {
-        await store.remove(key);
+        await note(key, null);
         throw error;
       }
       const receipt: ReceiptOutcome = { kind: "unknown", reference };
-      await store.set(key, await seal(receipt), day);
+      await note(key, receipt);
       return receipt;
+    }
+  }
+
+  /** A store that fails now must not hide the outcome; the intent stays, so that nothing is sent again. */
+  async function note(key: string, receipt: Receipt | null): Promise<void> {
+    try {
+      if (receipt) await store.set(key, await seal(receipt), day);
+      else await store.remove(key);
+    } catch (error) {
+      log.error({ err: error }, "the outcome of something that is sent once can't be noted");
     }
   }
 
@@ -87,18 +98,21 @@ export function createReceiptBook({ store, sealer, clock }: ReceiptParts): Recei
     return sealer.seal(purpose, receipt, day);
   }
 
-  async function read(key: string): Promise<Receipt | null> {
+  /** Unreadable: sealed by a secret that is no more. */
+  async function read(key: string): Promise<Receipt | "unreadable" | null> {
     const sealed = await store.get(key);
     if (sealed === null) return null;
     const receipt = Receipt.safeParse((await sealer.open(purpose, sealed))?.value);
-    return receipt.success ? receipt.data : null;
+    return receipt.success ? receipt.data : "unreadable";
   }
 }
 
-/** No answer, half an answer, or a fault while answering: it may have been carried out. */
+/** No answer, half an answer, a fault while answering, or an API that doesn't know: it may have been carried out. */
 const isUnknown = (error: unknown): boolean =>
   isOrganiserError(error) &&
-  (error.status >= 500 || ["unreachable", "timeout", "malformed"].includes(error.kind));
+  (error.status >= 500 ||
+    error.textCode === "OUTCOME_UNKNOWN" ||
+    ["unreachable", "timeout", "malformed"].includes(error.kind));
 
 type Sending = Parameters<Receipts["once"]>[1];
 

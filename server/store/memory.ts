@@ -24,6 +24,7 @@ export function createMemoryStore(clock: Clock): Store {
       kept.set(key, { value: String(count), until: before?.until ?? clock.now() + lifetime });
       return count;
     },
+    isWhole: () => true,
     close: async () => kept.clear(),
   };
 

@@ -61,6 +61,7 @@ export function createSqliteStore(file: string, clock: Clock): Store {
       const now = clock.now();
       return Number(valueIn(increment.get(key, now + lifetime, now, now)));
     },
+    isWhole: () => true,
     async close() {
       clearInterval(sweeping);
       db.close();

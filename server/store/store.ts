@@ -16,5 +16,7 @@ export type Store = {
   remove(key: string, value?: string): Promise<void>;
   /** Counts up from 1; the lifetime runs from the first count. */
   increment(key: string, lifetime: number): Promise<number>;
+  /** False while this instance goes on by itself, because what all of them share is lost. */
+  isWhole(): boolean;
   close(): Promise<void>;
 };

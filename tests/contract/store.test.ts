@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Log } from "../../server/request-context.ts";
 import { createMemoryStore } from "../../server/store/memory.ts";
 import { createRedisStore } from "../../server/store/redis.ts";
 import { createSqliteStore } from "../../server/store/sqlite.ts";
 import type { Store } from "../../server/store/store.ts";
+import { hasRedis, type RunningRedis, startRedis } from "../support/redis-server.ts";
 
-const redisUrl = process.env["REDIS_URL"];
+let redis: RunningRedis | null = null;
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const clock = { now: () => time };
 let time = Date.UTC(2027, 2, 1);
@@ -45,10 +46,10 @@ const engines: { name: string; isHere: boolean; open: () => Promise<Opened> }[] 
     },
   },
   {
-    name: redisUrl ? "Redis" : "Redis (skipped: REDIS_URL isn't set)",
-    isHere: redisUrl !== undefined,
+    name: hasRedis ? "Redis" : "Redis (skipped: there is no redis-server here)",
+    isHere: hasRedis,
     async open() {
-      const address = redisUrl ?? "";
+      const address = redis?.url ?? "";
       const [store, other] = [createRedisStore(address, silent), createRedisStore(address, silent)];
       const tidy = async () => {
         await Promise.all([store.close(), other.close()]);
@@ -57,6 +58,11 @@ const engines: { name: string; isHere: boolean; open: () => Promise<Opened> }[] 
     },
   },
 ];
+
+beforeAll(async () => {
+  if (hasRedis) redis = await startRedis();
+});
+afterAll(() => redis?.close());
 
 /** Redis has a clock of its own. */
 const wait = (milliseconds: number): Promise<void> =>
@@ -87,6 +93,20 @@ describe.each(engines)("a store in $name", ({ isHere, open }) => {
     expect(await other.get(key)).toBe("línea “one”\n2");
     await other.set(key, "two", 60_000);
     expect(await store.get(key)).toBe("two");
+  });
+
+  test.runIf(isHere)("keeps a form of 200,000 characters, and one that is empty", async () => {
+    const { store, other } = opened;
+    const large = "ü".repeat(200_000);
+    await store.set(key, large, 60_000);
+    expect(await other.get(key)).toBe(large);
+    await store.set(key, "", 60_000);
+    expect(await other.get(key)).toBe("");
+    expect(await other.add(key, "taken?", 60_000)).toBe(false);
+  });
+
+  test.runIf(isHere)("says that it is whole", () => {
+    expect(opened.store.isWhole()).toBe(true);
   });
 
   test.runIf(isHere)("forgets a value once its lifetime is over", async () => {

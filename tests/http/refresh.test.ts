@@ -61,7 +61,7 @@ test("a token with 31 s left is used, one with 30 s left is refreshed first [AUT
   ]);
 });
 
-test("twenty requests of one session at once share one refresh [AUTH-016 AUTH-018]", async () => {
+test("twenty requests of one session at once share one refresh, and all go out after it [AUTH-016 AUTH-018 AUTH-019]", async () => {
   untilLeft(10_000);
   const pages = await Promise.all(Array.from({ length: 20 }, () => browser.copy().get("/")));
   expect(pages.every(knowsTheDriver)).toBe(true);

@@ -101,7 +101,8 @@ export async function listen(server: http.Server, port = 0): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-async function behave(behaviour: Behaviour, response: ServerResponse): Promise<void> {
+/** Answers a call as told. */
+export async function behave(behaviour: Behaviour, response: ServerResponse): Promise<void> {
   if (behaviour === "silence") return;
   if (behaviour === "reset") {
     response.destroy();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,11 +10,11 @@ export const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
 
 export type RunningNginx = { port: number; close(): Promise<void> };
 
-/** Starts an nginx of its own in front of instances of the site, as `docs/proxies/nginx.conf` has it. */
-export async function startNginx(port: number, instances: readonly number[]): Promise<RunningNginx> {
+/** Starts an nginx of its own, set up by `docs/proxies/nginx.conf`, in front of two instances of the site. */
+export async function startNginx(port: number, instances: readonly [number, number]): Promise<RunningNginx> {
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));
   const config = join(folder, "nginx.conf");
-  await writeFile(config, configFor(folder, port, instances));
+  await writeFile(config, await configFor(folder, port, instances));
   const nginx = spawn("nginx", ["-p", folder, "-c", config, "-e", join(folder, "error.log")], {
     stdio: "inherit",
   });
@@ -31,8 +31,19 @@ export async function startNginx(port: number, instances: readonly number[]): Pr
   };
 }
 
-function configFor(folder: string, port: number, instances: readonly number[]): string {
-  const servers = instances.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`);
+/** The example of the documentation, with ports of this test and without the certificate. */
+async function configFor(
+  folder: string,
+  port: number,
+  instances: readonly [number, number],
+): Promise<string> {
+  const example = await readFile("docs/proxies/nginx.conf", "utf8");
+  const [first, second] = instances;
+  const site = example
+    .replaceAll("127.0.0.1:3000", `127.0.0.1:${first}`)
+    .replaceAll("127.0.0.1:3010", `127.0.0.1:${second}`)
+    .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
+    .replaceAll(/^ *ssl_.*$/gm, "");
   const scratch = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
@@ -41,24 +52,9 @@ master_process off;
 pid ${folder}/pid;
 events { worker_connections 512; }
 http {
-  access_log off;
-  ${scratch.join("\n  ")}
-  upstream site { ${servers.join(" ")} keepalive 32; }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://site;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_connect_timeout 2s;
-      proxy_read_timeout 60s;
-      proxy_next_upstream error timeout;
-      proxy_next_upstream_tries 3;
-    }
-  }
+access_log off;
+${scratch.join("\n")}
+${site}
 }
 `;
 }

@@ -15,6 +15,8 @@ export type WatchedCalls = {
   count(path: string): number;
   /** Carries calls to a path out, but gives no answer to them: the connection breaks. */
   loseAnswersOf(path: string): void;
+  /** Carries calls to a path out, but never answers them; settles once the first one is carried out. */
+  keepAnswersOf(path: string): Promise<void>;
   /** Holds calls to a path back until the returned function is called. */
   hold(path: string): () => void;
   /** Answers calls to a path with this status instead of passing them on; `times` times, then no more. */
@@ -28,7 +30,11 @@ export type WatchedCalls = {
 
 const Body = z.record(z.string(), z.unknown());
 
-type Rule = { path: string; left: number; apply: "lose" | Promise<void> | { status: number; body: object } };
+type Rule = {
+  path: string;
+  left: number;
+  apply: "lose" | Promise<void> | { status: number; body: object } | { carriedOut: () => void };
+};
 
 export async function watchCalls(organiserUrl: string): Promise<WatchedCalls> {
   const seen: string[] = [];
@@ -63,6 +69,10 @@ export async function watchCalls(organiserUrl: string): Promise<WatchedCalls> {
             answer.resume().on("end", () => outgoing.destroy());
             return;
           }
+          if (typeof rule === "object" && "carriedOut" in rule) {
+            answer.resume().on("end", rule.carriedOut);
+            return;
+          }
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
           answer.pipe(outgoing);
         },
@@ -81,6 +91,10 @@ export async function watchCalls(organiserUrl: string): Promise<WatchedCalls> {
     bodies,
     count,
     loseAnswersOf: (path) => void rules.push({ path, left: Infinity, apply: "lose" }),
+    keepAnswersOf: (path) =>
+      new Promise((carriedOut) => {
+        rules.push({ path, left: Infinity, apply: { carriedOut } });
+      }),
     hold(path) {
       const gate = new EventEmitter();
       rules.push({ path, left: Infinity, apply: once(gate, "open").then(() => undefined) });

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Browser, browserOf, type Fields } from "../support/browser.ts";
+import { logIn } from "../support/entry-visit.ts";
+import { freePort } from "../support/free-port.ts";
+import { textOf } from "../support/html-form.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type SiteProgram, startSiteProgram } from "../support/site-program.ts";
+import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
+import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+
+const submitEntry = "event/event/submitEntry";
+/** Longer than whoever sends something may take to say what became of it. */
+const minute = 60_000;
+/** Programs take their time to start. */
+vi.setConfig({ testTimeout: 60_000 });
+
+let organiser: RunningOrganiser;
+let calls: WatchedCalls;
+let program: SiteProgram;
+let dataDir: string;
+let port: number;
+let publicUrl: string;
+let driver: Browser;
+let order: Fields;
+
+beforeEach(async () => {
+  organiser = await startOrganiser();
+  calls = await watchCalls(organiser.url);
+  dataDir = await mkdtemp(join(tmpdir(), "killed-"));
+  port = await freePort();
+  publicUrl = `http://localhost:${port}`;
+  organiser.siteOrigins.push(publicUrl);
+  program = await start();
+  driver = browserOf(port, publicUrl);
+  await logIn(driver);
+  order = await ticketOrder(driver);
+});
+afterEach(async () => {
+  await program.stop();
+  await calls.close();
+  await organiser.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const start = () =>
+  startSiteProgram({
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    ORGANISER_API_URL: calls.url,
+    ORGANISER_PUBLIC_URL: organiser.url,
+    SESSION_SECRETS: "a-secret-for-tests-that-is-long-enough",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "fatal",
+    CLOCK_START: new Date(organiser.clock.now()).toISOString(),
+  });
+
+/** Posts the order, kills the site once the API has it, and starts the site again a minute later. */
+async function killWhileSending(hasIt: Promise<void>): Promise<void> {
+  const answer = driver
+    .copy()
+    .post(ticketEvent, order)
+    .then(({ status }) => String(status), String);
+  await hasIt;
+  await program.kill();
+  expect(await answer).toMatch(/socket hang up|ECONNRESET/);
+  calls.behave();
+  organiser.clock.advance(minute);
+  program = await start();
+}
+
+const invoices = async () => (await organiser.parts.db.selectFrom("invoices").select("id").execute()).length;
+
+/** Posts the same form again; the address where the site finds out what became of the first one. */
+async function postAgain(): Promise<string> {
+  const again = await driver.post(ticketEvent, order);
+  expect(again.status).toBe(504);
+  const reference = /reference=([2-9A-Z]{8})/.exec(again.body)?.[1] ?? "";
+  expect(textOf(again.body)).toContain(reference);
+  return `${ticketEvent}?reference=${reference}`;
+}
+
+test("a site killed after the API took the order finds it, and never sends it again", async () => {
+  await killWhileSending(calls.keepAnswersOf(submitEntry));
+  expect(await invoices()).toBe(1);
+
+  const lookUp = await postAgain();
+  expect(await driver.get(lookUp).then(({ body }) => textOf(body))).toContain("The organiser has your entry");
+  expect([calls.count(submitEntry), await invoices()]).toEqual([1, 1]);
+});
+
+test("a site killed before the API took the order finds nothing, and a new form can be sent", async () => {
+  calls.hold(submitEntry); // and never lets it go
+  await killWhileSending(calls.called(submitEntry, 1));
+  expect(await invoices()).toBe(0);
+
+  const lookUp = await postAgain();
+  expect(await driver.get(lookUp).then(({ body }) => textOf(body))).toContain("has no entry of yours");
+  expect(calls.count(submitEntry)).toBe(1);
+
+  const next = await driver.post(ticketEvent, await ticketOrder(driver));
+  expect([next.status, await invoices()]).toEqual([303, 1]);
+});
+
+test("an API that was killed too, and doesn't know itself what became of the order, isn't asked a second time", async () => {
+  const unknown = { message: "It is not known whether it went through.", text_code: "OUTCOME_UNKNOWN" };
+  calls.refuse(submitEntry, 409, unknown);
+  const first = await driver.post(ticketEvent, order);
+  expect(first.status).toBe(504);
+  await postAgain();
+  expect(calls.count(submitEntry)).toBe(1);
+});
+
+test("everybody stays signed in and keeps what they typed when the site is killed", async () => {
+  await program.kill();
+  program = await start();
+  expect((await driver.get("/")).body).toContain("Sam");
+  await driver.post(ticketEvent, order);
+  expect(await invoices()).toBe(1);
+});

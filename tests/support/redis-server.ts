@@ -1,0 +1,73 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import { freePort } from "./free-port.ts";
+
+/** Whether this machine has a Redis. */
+export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+
+/** A Redis of a test's own, at an address that stays the same. */
+export type RunningRedis = {
+  url: string;
+  /** Ends it; whatever it held is gone. */
+  lose(): Promise<void>;
+  /** Starts it again, empty. */
+  comeBack(): Promise<void>;
+  /** Stops answering, but takes connections. */
+  fallSilent(): void;
+  /** Answers again, with all that it held. */
+  wakeUp(): void;
+  /** Everything that it holds, keys and values. */
+  contents(): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+export async function startRedis(): Promise<RunningRedis> {
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  const folder = await mkdtemp(join(tmpdir(), "redis-"));
+  let program = await start();
+
+  return {
+    url,
+    lose: () => end(),
+    async comeBack() {
+      program = await start();
+    },
+    fallSilent: () => void program.kill("SIGSTOP"),
+    wakeUp: () => void program.kill("SIGCONT"),
+    async contents() {
+      const redis = new Redis(url);
+      const keys = await redis.keys("*");
+      const values = await Promise.all(keys.map((key) => redis.get(key)));
+      redis.disconnect();
+      return [...keys, ...values.map(String)];
+    },
+    async close() {
+      if (program.exitCode === null && program.signalCode === null) await end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+
+  async function start() {
+    const settings = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder, "--save", ""];
+    const started = spawn("redis-server", settings, { stdio: ["ignore", "pipe", "inherit"] });
+    await new Promise<void>((resolve, reject) => {
+      started.once("exit", (code) => reject(new Error(`Redis ended with ${code} before it listened.`)));
+      // Its log must be read so that it goes on.
+      started.stdout.on("data", (words: Buffer) => {
+        if (words.includes("Ready to accept connections")) resolve();
+      });
+    });
+    return started;
+  }
+
+  async function end(): Promise<void> {
+    const ended = once(program, "exit");
+    program.kill("SIGKILL");
+    await ended;
+  }
+}
