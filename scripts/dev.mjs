@@ -62,10 +62,12 @@ const bundling = await context({
 await bundling.watch();
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, async () => {
-    await Promise.all([bundling.dispose(), ...programs.map((one) => one.stop())]);
-    process.exit(0);
-  });
+  process.once(signal, () => void stopAll());
+}
+
+async function stopAll() {
+  await Promise.all([bundling.dispose(), ...programs.map((one) => one.stop())]);
+  process.exit(0);
 }
 
 /** One restart after the other, in the order in which they need each other. */

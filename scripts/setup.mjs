@@ -1,7 +1,15 @@
 // What both commands need before they can do their work. Everything here is done only when it has to be.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 const root = new URL("..", import.meta.url).pathname;
@@ -22,6 +30,8 @@ export function checkNode() {
 export function installPackages() {
   const stamp = "node_modules/.installed";
   const wanted = digest([readFileSync("package-lock.json")]);
+  // Packages that are shared with another folder are that one's: `npm ci` would empty it.
+  if (lstatSync("node_modules", { throwIfNoEntry: false })?.isSymbolicLink()) return;
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   say("Installing packages (once, about a minute) …");
   execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error"], {
@@ -51,6 +61,11 @@ export function findBrowser() {
   const found = () => known.find((path) => path && existsSync(path)) ?? null;
   if (found()) return found();
   return installPackage("chromium") ? found() : null;
+}
+
+/** Sees to it that lynx is there for the test that uses it; without, that test is skipped. */
+export function installTextBrowser() {
+  if (spawnSync("lynx", ["-version"]).status !== 0) installPackage("lynx");
 }
 
 /** Installs a Debian package as root; false where that can't be done. */

@@ -2,7 +2,7 @@
 // Ends with one line of counts for all suites together. `--full` runs the long versions too.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { buildAll, checkNode, findBrowser, installPackages, say } from "./setup.mjs";
+import { buildAll, checkNode, findBrowser, installPackages, installTextBrowser, say } from "./setup.mjs";
 
 const isFull = process.argv.includes("--full");
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -10,6 +10,7 @@ const totals = { passed: 0, failed: 0, skipped: 0 };
 checkNode();
 installPackages();
 const browser = findBrowser();
+installTextBrowser();
 rmSync(".cache/reports", { recursive: true, force: true });
 mkdirSync(".cache/reports", { recursive: true });
 

@@ -6,11 +6,11 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import type { ProcessParts } from "./context.ts";
 import type { Environment } from "./env.ts";
 import { createHtmlCleaner } from "./html/cleaner.ts";
-import { begin } from "./http/begin.ts";
+import { begin, createBeginning } from "./http/begin.ts";
 import { createErrorPages, type ErrorPages } from "./http/error-pages.ts";
 import { exchangeOf } from "./http/exchange.ts";
 import { health } from "./http/health.ts";
-import { hostCheck } from "./http/host-check.ts";
+import { addressCheck, hostCheck } from "./http/host-check.ts";
 import { createListener } from "./http/listener.ts";
 import { mediaPassThrough } from "./http/media.ts";
 import { type MetricsDoor, openMetricsDoor } from "./http/metrics-door.ts";
@@ -21,12 +21,15 @@ import { originCheck } from "./http/origin-check.ts";
 import { overloadGuard } from "./http/overload.ts";
 import { pagePolicy } from "./http/page-policy.ts";
 import { postLimiter } from "./http/rate-limits.ts";
+import { createReadyPages } from "./http/ready-pages/ready-pages.ts";
 import { createRefusals } from "./http/refusals.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { securityHeaders, securityHeadersOf } from "./http/security-headers.ts";
+import { createWebsiteHandler } from "./http/website-handler.ts";
 import { website } from "./http/website.ts";
 import { createErrorReports } from "./logging/error-reports.ts";
 import { createLog, type MotherLog } from "./logging/log.ts";
 import { createOrganiserClient } from "./organiser-client/client.ts";
+import { createLastGood, type LastGood } from "./organiser-client/last-good.ts";
 import { projectFolder } from "./project-folder.ts";
 import { createReceiptBook } from "./receipts/receipts.ts";
 import type { Clock } from "./request-context.ts";
@@ -62,7 +65,8 @@ export async function createSite(
   const store = given.store ?? openStore(environment, clock, log);
   const cleaner = createHtmlCleaner();
   const measures = createMeasures();
-  const parts = partsFrom(environment, { clock, log, store, html: cleaner, measures });
+  const lastGood = createLastGood({ store, log, api: environment.organiserApiUrl });
+  const parts = partsFrom(environment, { clock, log, store, html: cleaner, measures, lastGood });
   const build = given.website ?? (await loadWebsiteBuild());
   let isReady = false;
 
@@ -85,6 +89,7 @@ export async function createSite(
       isReady = false;
       await listener.drain();
       parts.client.close();
+      await lastGood.close();
       // A store that was given belongs to whoever gave it.
       await Promise.all([
         cleaner.close(),
@@ -116,7 +121,7 @@ type WebParts = {
 function webServer(
   environment: Environment,
   { log, clock, parts, build, measures, isReady }: WebParts,
-): Express {
+): RequestListener {
   const { publicUrl, organiserApiUrl, organiserPublicUrl } = environment;
   const pages = createErrorPages({
     localesFolder: join(projectFolder, "locales"),
@@ -128,35 +133,48 @@ function webServer(
 
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", environment.trustedProxies);
-  const isTrusted = proxyTrust(app);
+  const beginning = createBeginning(log, clock);
+  const headers = securityHeadersOf(publicUrl);
+  const isAddressedHere = addressCheck(publicUrl, proxyTrust(app));
+  const handle = createWebsiteHandler(build);
+  const policy = pagePolicy({
+    publicUrl,
+    paymentOrigins: [new URL(organiserPublicUrl).origin, ...environment.paymentOrigins],
+    sentryDsn: environment.sentryDsn,
+    changesFrom: build.changesFrom,
+  });
+  const ready = createReadyPages({
+    parts,
+    log,
+    measures,
+    handle,
+    website: build.server,
+    policy,
+    beginning,
+    isAddressedHere,
+    securityHeaders: headers,
+  });
 
-  app.use(begin(log, clock));
-  app.use(securityHeaders(publicUrl));
-  app.use(health(isReady));
+  app.use(begin(beginning));
+  app.use(securityHeaders(headers));
+  app.use(health(isReady, () => parts.store.isWhole()));
   // Before the checks: they are nobody's secret, and the pages of a refusal are styled by them.
   app.use(build.files);
-  app.use(hostCheck(publicUrl, isTrusted, pages));
+  app.use(hostCheck(isAddressedHere, pages));
   app.use(originCheck(publicUrl, pages));
   // A picture may have to be made before it can be sent, and many may be asked for at once.
   app.use(mediaPassThrough({ baseUrl: organiserApiUrl, timeout: 50_000, log }));
+  app.use(ready.ifAtHand);
   app.use(overloadGuard(environment.mostWorkInFlight, refuse, measures));
   app.use(postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures }));
+  app.use(ready.madeNow);
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }));
-  app.use(
-    website({
-      build,
-      parts,
-      pages,
-      policy: pagePolicy({
-        publicUrl,
-        paymentOrigins: [new URL(organiserPublicUrl).origin, ...environment.paymentOrigins],
-        sentryDsn: environment.sentryDsn,
-        changesFrom: build.changesFrom,
-      }),
-    }),
-  );
+  app.use(website({ handle, parts, pages, policy }));
   app.use(brokenPage(pages));
-  return app;
+
+  return (request, response) => {
+    if (!ready.atTheDoor(request, response)) app(request, response);
+  };
 }
 
 function partsFrom(
@@ -167,7 +185,12 @@ function partsFrom(
     store,
     html,
     measures,
-  }: Pick<ProcessParts, "clock" | "store" | "html"> & { log: MotherLog; measures: Measures },
+    lastGood,
+  }: Pick<ProcessParts, "clock" | "store" | "html"> & {
+    log: MotherLog;
+    measures: Measures;
+    lastGood: LastGood;
+  },
 ): ProcessParts {
   const { publicUrl, organiserPublicUrl, paymentOrigins } = environment;
   const sealer = createSealer(environment.sessionSecrets, clock);
@@ -185,12 +208,13 @@ function partsFrom(
       writeTimeout: 50_000,
       clock,
       log,
+      lastGood,
       onCall: (call) => measures.organiserCall(call),
     }),
     refresher: countRefreshes(createRefresher({ store, sealer }), measures),
     limits: createLogInLimits(store, clock),
     languages: createLanguageChoice(publicUrl.startsWith("https:")),
-    receipts: countReceipts(createReceiptBook({ store, sealer, clock }), measures),
+    receipts: countReceipts(createReceiptBook({ store, sealer, clock, log }), measures),
     paymentAddress: createPaymentAddressCheck([publicUrl, organiserPublicUrl, ...paymentOrigins]),
     site: {
       publicUrl,

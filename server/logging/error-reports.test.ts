@@ -1,5 +1,15 @@
-import { expect, test } from "vitest";
-import { withoutVisitor } from "./error-reports.ts";
+import { expect, test, vi } from "vitest";
+import { createErrorReports, withoutVisitor } from "./error-reports.ts";
+
+const sentry = vi.hoisted(() => ({ init: vi.fn<(options: object) => void>() }));
+vi.mock("@sentry/remix", () => sentry);
+
+test("one error and one trace in ten are reported [API-116]", async () => {
+  await createErrorReports("https://key@errors.example/1");
+  expect(sentry.init).toHaveBeenCalledWith(
+    expect.objectContaining({ sampleRate: 0.1, tracesSampleRate: 0.1, sendDefaultPii: false }),
+  );
+});
 
 test("an error report holds nothing of the request and nothing of the visitor [API-117]", () => {
   const report = withoutVisitor({

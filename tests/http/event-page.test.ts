@@ -102,6 +102,18 @@ describe("everybody", () => {
   });
 });
 
+describe("a visitor who is ready to enter", () => {
+  test("is led to the log-in, and from there back to the event [NAV-004 NAV-005]", async () => {
+    const browser = site.browse();
+    const page = await browser.get(night);
+    const answer = await browser.post(night, entryIn(page).press("Log in to enter"));
+    expect(answer.location).toBe("/login");
+    await browser.get("/login");
+    const driver = { email: "driver@example.com", password: "roll-racing-250" };
+    expect((await browser.post("/login", driver)).location).toBe(night);
+  });
+});
+
 describe("a signed-in driver", () => {
   test("finds name, e-mail and mobile filled in, and the first payment method chosen [ENT-003..006 ENT-008]", async () => {
     const browser = site.browse();

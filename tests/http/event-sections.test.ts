@@ -100,7 +100,7 @@ describe("the entry", () => {
     expect(states).toHaveLength(8);
   });
 
-  test("has the driver's vehicles to choose from, and “New Vehicle” with its own fields [EVT-019 EVT-020 VEH-006]", async () => {
+  test("has the driver's vehicles to choose from, and “New Vehicle” with its own fields [EVT-019 EVT-020 VEH-005 VEH-006]", async () => {
     const browser = await driver();
     const page = await chooseCategory(browser, "night-shift-sydney", "Street");
     expect(optionsOf(page, "vehicle").at(-1)).toBe("New Vehicle");
@@ -108,7 +108,9 @@ describe("the entry", () => {
     expect(section(page, "vehicle")).not.toContain("Save vehicle");
 
     const fields = entryIn(page).fillIn({ vehicle: "new" }).press("Update");
-    const asked = section(await browser.post("/event/night-shift-sydney", fields), "vehicle");
+    const withFields = await browser.post("/event/night-shift-sydney", fields);
+    expect(optionsOf(withFields, "vehicle_engine")).toContain("V8");
+    const asked = section(withFields, "vehicle");
     for (const label of [
       "Make",
       "Model",

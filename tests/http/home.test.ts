@@ -80,7 +80,7 @@ describe.each(["blocks", "rows"])("home, with pages in %s", (format) => {
     }
   });
 
-  test("loads its first picture at once and the others when they come near", () => {
+  test("loads its first picture at once and the others when they come near [IMG-012 IMG-013]", () => {
     const [first, ...others] = [...home.querySelectorAll("main picture img")];
     expect(first?.getAttribute("fetchpriority")).toBe("high");
     expect(others.every((image) => image.getAttribute("loading") === "lazy")).toBe(true);

@@ -24,7 +24,7 @@ const signedIn = async (): Promise<Browser> => {
 };
 
 describe("logging in", () => {
-  test("by password leads home with a welcome, and the log-in page then leads on [AUTH-024 RT-024]", async () => {
+  test("by password leads home with a welcome, and the log-in page then leads on [AUTH-024 AUTH-031 RT-024]", async () => {
     const browser = site.browse();
     const answer = await browser.post("/login", driver);
     expect([answer.status, answer.location]).toEqual([303, "/"]);

@@ -27,7 +27,7 @@ const mainOf = async (path: string, at = site) =>
   documentOf((await at.browse().get(path)).body).querySelector("main");
 
 describe("an address that no screen has", () => {
-  test("is a page of the organiser's by its first part [RT-056 RT-071]", async () => {
+  test("is a page of the organiser's by its first part, made of its blocks [CMS-001 RT-056 RT-071]", async () => {
     const { status, body } = await site.browse().get("/about");
     expect(status).toBe(200);
     expect(textOf(documentOf(body).querySelector("h1"))).toBe("About roll racing");
@@ -38,7 +38,7 @@ describe("an address that no screen has", () => {
     expect((await site.browse().get("/about/item/two/three/four")).status).toBe(404);
   });
 
-  test("is not found when there is no such page [RT-074 RT-077]", async () => {
+  test("is not found when there is no such page [CMS-025 RT-074 RT-077]", async () => {
     const { status, body } = await site.browse().get("/no-such-page");
     expect(status).toBe(404);
     expect(body).toContain("Page not found");
@@ -65,7 +65,7 @@ describe("an address that no screen has", () => {
     expect([answer.status, answer.location]).toEqual([301, target]);
   });
 
-  test("leads to the back-office or the log-out by its first part [RT-069 RT-070]", async () => {
+  test("leads to the back-office or the log-out by its first part [CMS-002 RT-069 RT-070]", async () => {
     expect((await site.browse().get("/cms/pages")).location).toMatch(/\/cms$/);
     expect((await site.browse().get("/logout/now")).location).toBe("/logout");
   });

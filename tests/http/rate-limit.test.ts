@@ -27,15 +27,15 @@ afterAll(async () => {
   await organiser.close();
 });
 
-/** Posts a form that the site refuses by its own rules, so often. */
+/** Posts the form of an event so often, as its language menu does: that takes the least work. */
 async function post(browser: Browser, times: number): Promise<void> {
-  for (let time = 0; time < times; time++) await browser.post(event, { intent: "nothing" });
+  for (let time = 0; time < times; time++) await browser.copy().post(event, { language: "de" });
 }
 
 test("one browser that posts the entry too often waits until the minute is over, and then goes on", async () => {
   await post(driver, mostInAMinute);
   organiser.clock.advance(20_000);
-  const answer = await driver.post(event, { intent: "nothing" });
+  const answer = await driver.copy().post(event, { language: "de" });
   expect([answer.status, answer.headers["retry-after"]]).toEqual([429, "40"]);
   expect(textOf(answer.body)).toContain("That was too often");
 
@@ -53,7 +53,7 @@ test("another driver behind the same address is not held up, nor is reading", as
 
 test("the site's scripts count together with plain forms, and are told in their own way", async () => {
   await post(driver, mostInAMinute);
-  const answer = await driver.post(`${event}.data`, { intent: "nothing" });
+  const answer = await driver.post(`${event}.data`, { language: "de" });
   expect(answer.status).toBe(429);
   expect(answer.headers["content-type"]).toContain("text/x-script");
   expect(answer.body).toContain('"tooMany"');

@@ -64,7 +64,7 @@ test("a wrong password signs nobody in, and the page is there again [AUTH-032]",
   expect(knowsTheDriver(await browser.get("/"))).toBe(false);
 });
 
-test("logging out takes the session away and leaves nothing of the driver behind [AUTH-008 AUTH-011 AUTH-012 RT-070]", async () => {
+test("logging out takes the session away and leaves nothing of the driver behind [AUTH-008 AUTH-011 AUTH-012 AUTH-013 RT-070]", async () => {
   const browser = site.browse();
   await logIn(browser);
   const before = browser.copy();

@@ -55,6 +55,59 @@ describe("a heading", () => {
   });
 });
 
+test("a heading stands in the middle where it says so [CMS-068]", async () => {
+  const centred = async (centered: number) => {
+    const settings = { heading_type: "h2", heading: "Gates open", centered };
+    return (await shown({ kind: "core/heading", settings }))
+      .querySelector("h2")
+      ?.classList.contains("text-center");
+  };
+  expect([await centred(1), await centred(0)]).toEqual([true, false]);
+});
+
+test("html is shown as it was written, but for what is dangerous in it [CMS-071]", async () => {
+  const html = '<p>Gates <strong>open</strong> <a href="/rules">soon</a></p><script>alert(1)</script>';
+  const main = await shown({ kind: "core/html", settings: { html } });
+  expect(textOf(main)).toContain("Gates open soon");
+  expect([textOf(main.querySelector("strong")), main.querySelector("a")?.getAttribute("href")]).toEqual([
+    "open",
+    "/rules",
+  ]);
+  expect(main.querySelector("script")).toBeNull();
+});
+
+describe("an image with content", () => {
+  test("has heading, text, picture and button [CMS-057]", async () => {
+    const main = await shown({ kind: "core/image_with_content", settings: await imageWithContent("left") });
+    expect(textOf(main.querySelector("h1, h2"))).toBe("The pits");
+    expect(textOf(main)).toContain("Open from noon.");
+    expect(main.querySelector("img")?.getAttribute("src")).toMatch(/^\/assets\/i\//);
+    expect(textOf(main.querySelector('a[href="/rules"]'))).toBe("What to bring");
+  });
+
+  test("has its picture on the side that it says [CMS-057]", async () => {
+    const isRight = async (side: string) => {
+      const settings = await imageWithContent(side);
+      const main = await shown({ kind: "core/image_with_content", settings });
+      return main.querySelector("img")?.classList.contains("md:order-last");
+    };
+    expect([await isRight("left"), await isRight("right")]).toEqual([false, true]);
+  });
+
+  async function imageWithContent(image_align: string) {
+    const { db } = organiser.parts;
+    const image = await db.selectFrom("images").select("id").executeTakeFirstOrThrow();
+    return {
+      heading: "The pits",
+      html: "<p>Open from noon.</p>",
+      image: image.id,
+      image_align,
+      button_text: "What to bring",
+      button_link: "/rules",
+    };
+  }
+});
+
 describe("a button", () => {
   test("leads to a page by its number before an address [CMS-059]", async () => {
     const { db } = organiser.parts;
@@ -68,6 +121,18 @@ describe("a button", () => {
       settings: { button_text: "The rules", link_to_page: id, button_url: "/events" },
     });
     expect(main.querySelector("a")?.getAttribute("href")).toBe("/rules");
+  });
+
+  test.each([
+    ["mailto:hello@longstraight.example", "NAV-007"],
+    ["/events", "NAV-009"],
+  ])("to %s stays in this tab [%s]", async (address) => {
+    const main = await shown({
+      kind: "core/button_link",
+      settings: { button_text: "Here", button_url: address },
+    });
+    const link = main.querySelector("a");
+    expect([link?.getAttribute("href"), link?.getAttribute("target")]).toEqual([address, null]);
   });
 
   test("to another site opens in a new tab [NAV-006 NAV-008]", async () => {
@@ -115,6 +180,23 @@ describe("a gallery", () => {
     const main = await shown({ kind: "core/gallery", settings });
     expect(main.querySelectorAll("li img")).toHaveLength(2);
     expect(main.querySelectorAll('a[href^="/assets/"]')).toHaveLength(0);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6])("of type grid may be %i wide [IMG-021]", async (columns) => {
+    const gallery = await galleryId("partners");
+    const main = await shown({
+      kind: "core/gallery",
+      settings: { type: "grid", gallery, grid_width: columns },
+    });
+    const widths = (main.querySelector("ul")?.className ?? "").matchAll(/grid-cols-(\d)/g);
+    expect(Math.max(...[...widths].map(([, wide]) => Number(wide)))).toBe(columns);
+  });
+
+  test("shows pictures 4x3 and 300 px wide unless it says more [IMG-009]", async () => {
+    const gallery = await galleryId("on-the-strip");
+    const main = await shown({ kind: "core/gallery", settings: { type: "grid", gallery } });
+    const image = main.querySelector("li img");
+    expect([image?.getAttribute("width"), image?.getAttribute("height")]).toEqual(["300", "225"]);
   });
 
   test("of type slider is one row to push, a slide at a time [IMG-024]", async () => {
@@ -215,6 +297,16 @@ describe("a hero", () => {
     expect(words?.classList.contains(across)).toBe(true);
     expect(words?.parentElement?.classList.contains(down)).toBe(true);
   });
+});
+
+test("a hero lays a picture 300 px wide over its ground [IMG-034]", async () => {
+  const { db } = organiser.parts;
+  const { id } = await db.selectFrom("images").select("id").executeTakeFirstOrThrow();
+  const main = await shown({
+    kind: "core/hero_quote",
+    settings: { heading: "Under lights", overlay_image: id },
+  });
+  expect(main.querySelector("img")?.getAttribute("src")).toMatch(/\/300\.\w+$/);
 });
 
 test("a call to action shows both pictures and its button [CMS-054]", async () => {

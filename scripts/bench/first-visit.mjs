@@ -1,0 +1,66 @@
+// What a browser with an empty cache fetches for a page, in bytes as they come over the wire (brotli).
+import { request } from "node:http";
+import { JSDOM } from "jsdom";
+
+/** A phone's width. */
+const width = 390;
+
+/** Bytes of the first visit of a page, by kind. Pictures: those that aren't lazy, at 390 px. */
+export async function firstVisit(url) {
+  const page = await fetchAsBrowser(url);
+  const { document } = new JSDOM(await (await fetch(url)).text()).window;
+  const all = (selector, attribute) =>
+    [...new Set([...document.querySelectorAll(selector)].map((one) => one.getAttribute(attribute)))].filter(
+      Boolean,
+    );
+
+  const kinds = {
+    css: all('link[rel="stylesheet"]', "href"),
+    js: [...new Set([...all('link[rel="modulepreload"]', "href"), ...all("script[src]", "src")])],
+    words: all('link[rel="preload"][as="fetch"]', "href"),
+    fonts: all('link[rel="preload"][as="font"]', "href"),
+    pictures: [
+      ...new Set([...document.querySelectorAll('img:not([loading="lazy"])')].map(pictureFor)),
+    ].filter(Boolean),
+  };
+  const sizes = { html: page.bytes };
+  for (const [kind, addresses] of Object.entries(kinds)) {
+    const files = await Promise.all(addresses.map((address) => fetchAsBrowser(new URL(address, url).href)));
+    sizes[kind] = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+  return sizes;
+}
+
+/** The address that a browser would choose: the first source it takes, the smallest that is wide enough. */
+function pictureFor(image) {
+  const source = image.closest("picture")?.querySelector("source[srcset]") ?? image;
+  const candidates = (source.getAttribute("srcset") ?? "")
+    .split(/,\s+/)
+    .map((one) => /^(\S+)\s+(\d+)w$/.exec(one.trim()))
+    .filter(Boolean)
+    .map(([, address, pixels]) => ({ address, pixels: Number(pixels) }))
+    .sort((one, other) => one.pixels - other.pixels);
+  const chosen = candidates.find(({ pixels }) => pixels >= width) ?? candidates.at(-1);
+  return chosen?.address ?? image.getAttribute("src");
+}
+
+/** `fetch` would unpack the answer; this counts what came, and keeps its headers. */
+export function fetchAsBrowser(url, headers = {}) {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      url,
+      { headers: { "accept-encoding": "br, gzip", accept: "text/html", ...headers } },
+      (answer) => {
+        const pieces = [];
+        answer.on("data", (piece) => pieces.push(piece));
+        answer.on("error", reject);
+        answer.on("end", () => {
+          const body = Buffer.concat(pieces);
+          resolve({ status: answer.statusCode, headers: answer.headers, body, bytes: body.length });
+        });
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
+}

@@ -1,0 +1,213 @@
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { textOf } from "../support/html-form.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { publishPage } from "../support/written-page.ts";
+
+let organiser: RunningOrganiser;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
+});
+afterAll(async () => {
+  await site.close();
+  await organiser.close();
+});
+
+/** A page as a visitor without an account gets it: its document, and what is to read in its main part. */
+async function visit(path: string, at = site) {
+  const { status, body } = await at.browse().get(path);
+  const { document } = new JSDOM(body).window;
+  return { status, document, text: textOf(document.querySelector("main")?.outerHTML ?? "") };
+}
+
+describe("anybody reads", () => {
+  test("about the idea, with pictures in a grid four wide [RT-008 RT-009]", async () => {
+    const { status, document, text } = await visit("/about");
+    expect(status).toBe(200);
+    expect(text).toContain("Roll racing is a drag race without the launch.");
+    const grid = [...document.querySelectorAll("main ul")].find((list) => list.querySelector("picture"));
+    expect(grid?.querySelectorAll("li")).toHaveLength(4);
+    expect(grid?.className).toContain("md:grid-cols-4");
+  });
+
+  test.each([
+    [
+      "/about",
+      "events take hours",
+      ["An event takes 4 to 6 hours", "40 km/h", "about 250 metres"],
+      "CMS-083",
+    ],
+    ["/about", "who wins", ["At about 9.30pm the eliminator starts"], "CMS-085"],
+    ["/about", "how many a year", ["more than 35 events a year"], "CMS-087"],
+    ["/about", "who may ride along", ["Spectators over 18 may ride as passengers"], "CMS-089"],
+    ["/about", "who runs it", ["Sydney", "Adelaide", "Perth", "Two cars"], "CMS-080"],
+    ["/rules", "the driver", ["current driver’s licence. Learner permits don’t count"], "CMS-091"],
+    ["/rules", "the licence", ["Drivers hold a motorsport licence"], "CMS-092"],
+    ["/rules", "shoes", ["Enclosed footwear"], "CMS-094"],
+    ["/rules", "clothes", ["Non-flammable clothing from neck to wrist to ankle"], "CMS-095"],
+    ["/rules", "leaks", ["Nothing leaks"], "CMS-098"],
+    ["/rules", "what is forbidden", ["No wheelie bars, no methanol"], "CMS-099 CMS-100"],
+    ["/rules", "open cars", ["Convertibles have a roll bar"], "CMS-101"],
+    ["/rules", "noise", ["A muffler is fitted"], "CMS-102"],
+    ["/rules", "lights", ["Head, tail and brake lights work"], "CMS-103"],
+    ["/rules", "what is fixed", ["Seats, belts and battery are secured"], "CMS-104"],
+    ["/rules", "towing", ["Tow points front and rear"], "CMS-105"],
+    ["/venues", "how many may enter in Sydney", ["room for 150 entries"], "EVT-082"],
+    ["/venues", "how many in Adelaide", ["130 entries a night"], "EVT-083"],
+    ["/venues", "how many in Perth", ["100 entries a night"], "EVT-084"],
+  ])("on %s, of %s: %o [%s]", async (path, _, words) => {
+    const { text } = await visit(path);
+    expect(words.filter((said) => !text.includes(said))).toEqual([]);
+  });
+
+  test("of the venues, each with a picture [RT-045 SEC-008]", async () => {
+    const { document } = await visit("/venues");
+    expect([...document.querySelectorAll("main h2")].map((heading) => heading.textContent)).toEqual([
+      "Sandstone Raceway, Sydney",
+      "Gulf Straight Motor Park, Adelaide",
+      "Swan Coast Dragway, Perth",
+    ]);
+    expect(document.querySelectorAll("main picture")).toHaveLength(3);
+  });
+
+  test("of past nights in pictures: the group of event photos [RT-023 SEC-008]", async () => {
+    const { text } = await visit("/gallery");
+    for (const gallery of ["Green light", "Half a length", "In the pits", "Show and shine"])
+      expect(text).toContain(gallery);
+    expect(text).not.toContain("Partners");
+  });
+
+  test("of the events to come, and one of them with all that can be ordered [RT-021 RT-022 SEC-002]", async () => {
+    const { document, text } = await visit("/events");
+    for (const name of ["Night Shift Sydney", "Gulf Roll-Off", "West Coast Showdown"])
+      expect(text).toContain(name);
+    const address = document.querySelector('main a[href^="/event/"]')?.getAttribute("href") ?? "";
+    const event = await visit(address);
+    expect(event.status).toBe(200);
+    expect(event.document.querySelector("form#entry")).not.toBeNull();
+  });
+
+  test.each([
+    ["/privacy-policy", "What we keep", "RT-032"],
+    ["/terms-and-conditions", "If you can’t come", "RT-033"],
+    ["/shipping-and-returns", "Returns", "RT-034"],
+  ])("%s has “%s”, and says that it is a sample and binds nobody [%s RT-035]", async (path, words) => {
+    const { status, text } = await visit(path);
+    expect(status).toBe(200);
+    expect(text).toContain(words);
+    expect(text).toContain("It binds nobody.");
+  });
+});
+
+test.each(["readme", "demo_asdf"])(
+  "/%s is only there when the organiser made it [RT-052 RT-053]",
+  async (url) => {
+    const own = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
+    expect((await visit(`/${url}`, own)).status).toBe(404);
+    await own.close();
+
+    const content = [{ kind: "core/html", settings: { html: "<p>Made by hand</p>" } }];
+    await publishPage(organiser, { url, widgets: content });
+    const after = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
+    const { status, text } = await visit(`/${url}`, after);
+    expect([status, text.includes("Made by hand")]).toEqual([200, true]);
+    await after.close();
+  },
+);
+
+describe("around every page", () => {
+  test.each(["/", "/about", "/events", "/event/night-shift-sydney", "/login"])(
+    "%s stand the organiser's header and footer [RT-065]",
+    async (path) => {
+      const { document } = await visit(path);
+      expect(
+        [...document.querySelectorAll("body header, body footer")].map(({ localName }) => localName),
+      ).toEqual(expect.arrayContaining(["header", "footer"]));
+      expect(document.querySelector('header a[href="/events"], header nav')).not.toBeNull();
+    },
+  );
+
+  test("a page that isn't there has a look of its own, and the way to everything else [RT-064]", async () => {
+    const { status, document, text } = await visit("/no-such-page");
+    expect(status).toBe(404);
+    expect(text).toContain("Page not found");
+    expect(document.querySelectorAll("main h1")).toHaveLength(1);
+    // Its header has no main menu, so that one way is plain: home.
+    expect(document.querySelector('header a[href="/gallery"]')).toBeNull();
+    expect((await visit("/about")).document.querySelector('header a[href="/gallery"]')).not.toBeNull();
+    expect(document.querySelector('footer a[href="/rules"]')).not.toBeNull();
+  });
+
+  test("nothing is loaded from anywhere else, whichever keys of services are set [SET-005]", async () => {
+    const keyed = await withSettings({
+      google_analytics_key: "G-12345",
+      google_tag_manager: "GTM-12345",
+      facebook_pixel: "12345",
+      matomo_site_url: "https://matomo.example",
+      matomo_site_id: "1",
+    });
+    const { document } = await visit("/", keyed.site);
+    const addresses = [
+      ...document.querySelectorAll("script[src], iframe[src], img[src], link[rel=stylesheet]"),
+    ].map((element) => element.getAttribute("src") ?? element.getAttribute("href") ?? "");
+    expect(addresses.length).toBeGreaterThan(3);
+    expect(addresses.filter((address) => !address.startsWith("/") || address.startsWith("//"))).toEqual([]);
+    await keyed.close();
+  });
+
+  test("the log-in page offers no log-in by Google [SET-019]", async () => {
+    expect((await visit("/login")).text).not.toMatch(/google/i);
+  });
+});
+
+describe("the organiser's settings", () => {
+  test("put something before and after every title [SET-002 SET-003]", async () => {
+    const own = await withSettings({ seo_title_prefix: "Go: ", seo_title_suffix: " – Fast Co" });
+    expect((await visit("/about", own.site)).document.title).toBe("Go: How roll racing works – Fast Co");
+    expect((await visit("/login", own.site)).document.title).toBe("Go: Log in – Fast Co");
+    await own.close();
+  });
+
+  test("lead to every place where the organiser can be followed [SET-007]", async () => {
+    const names = ["facebook", "twitter", "instagram", "linkedin", "youtube", "pinterest", "github", "xing"];
+    const links = names.map((name) => [`${name}_link`, `https://${name}.example/us`] as const);
+    const own = await withSettings({ ...Object.fromEntries(links), skype_link: "skype:us?chat" });
+    const { document } = await visit("/about", own.site);
+    const found = [...document.querySelectorAll("footer a")].map((link) => link.getAttribute("href"));
+    expect(links.map(([, address]) => address).filter((address) => !found.includes(address))).toEqual([]);
+    expect(found).toContain("skype:us?chat");
+    await own.close();
+  });
+
+  test("and the site's own name the product in its address [CMS-107]", async () => {
+    const drift = await startSite({
+      organiserUrl: organiser.url,
+      env: { PRODUCT_NAME: "drifting", PRODUCT_SLUG: "drifting" },
+    });
+    const answer = await drift.browse().get("/what-is-drifting");
+    expect([answer.status, answer.location]).toEqual([301, "/about"]);
+    expect((await drift.browse().get("/what-is-roll-racing")).status).toBe(404);
+    await drift.close();
+  });
+});
+
+/** A site whose organiser has these settings beside the sample's. */
+async function withSettings(settings: Record<string, string>) {
+  const own = await startOrganiser();
+  for (const [name, value] of Object.entries(settings)) {
+    await own.parts.db.deleteFrom("site_settings").where("name", "=", name).execute();
+    await own.parts.db.insertInto("site_settings").values({ name, value }).execute();
+  }
+  const ownSite = await startSite({ organiserUrl: own.url, clock: own.clock });
+  return {
+    site: ownSite,
+    async close() {
+      await ownSite.close();
+      await own.close();
+    },
+  };
+}
