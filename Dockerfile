@@ -22,7 +22,6 @@ WORKDIR /site
 RUN install -d -o node -g node /data
 COPY --from=packages /site/node_modules node_modules
 COPY --from=build /site/build build
-COPY --from=build /site/public public
 COPY --from=build /site/locales locales
 COPY package.json ./
 COPY server/organiser/sample server/organiser/sample
@@ -31,6 +30,6 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ORGANISER_PORT ?? process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1, so SIGTERM reaches it and it drains.
 CMD ["node", "--enable-source-maps", "build/site.mjs"]

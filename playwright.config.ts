@@ -9,6 +9,8 @@ const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 900 };
+/** Journeys about the scripts themselves. */
+const takesScripts = /\.scripts\.spec\.ts$/;
 
 /** Journeys against the built programs, with JavaScript on and off, on a phone's width and on a desk's. */
 export default defineConfig({
@@ -40,8 +42,16 @@ export default defineConfig({
   projects: [
     { name: "phone", use: { viewport: phone } },
     { name: "desk", use: { viewport: desk } },
-    { name: "phone without JavaScript", use: { viewport: phone, javaScriptEnabled: false } },
-    { name: "desk without JavaScript", use: { viewport: desk, javaScriptEnabled: false } },
+    {
+      name: "phone without JavaScript",
+      testIgnore: takesScripts,
+      use: { viewport: phone, javaScriptEnabled: false },
+    },
+    {
+      name: "desk without JavaScript",
+      testIgnore: takesScripts,
+      use: { viewport: desk, javaScriptEnabled: false },
+    },
   ],
   webServer: [
     {

@@ -47,7 +47,7 @@ describe("a page in the block format", () => {
     expect(blocksPage([{ id: 1, template: "a" }]).changesAt).toBeNull();
   });
 
-  test("keeps a block's frame: anchor, colours, space, width, background [CMS-011 CMS-013 CMS-016]", () => {
+  test("keeps a block's frame: anchor, colours, space, width, background [CMS-011 CMS-013 CMS-014 CMS-016]", () => {
     const page = blocksPage([
       {
         id: 1,

@@ -19,13 +19,23 @@ export function dayIn(zone: string, instant: number): string {
 /** A venue's zone, or the site's where the venue has none or one that nobody knows. */
 export function venueZone(venue: { timezone: string } | null, siteZone: string): string {
   const zone = venue?.timezone ?? "";
+  return zone !== "" && isZone(zone) ? zone : siteZone;
+}
+
+const zones = new Map<string, boolean>();
+
+/** Whether the platform knows a zone; asked once a name, since asking is slow. */
+function isZone(zone: string): boolean {
+  const known = zones.get(zone);
+  if (known !== undefined) return known;
+  if (zones.size > 1_000) zones.clear(); // Names come from the API: whatever it sends, they don't pile up.
   try {
-    return zone === ""
-      ? siteZone
-      : new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+    new Intl.DateTimeFormat("en", { timeZone: zone }).format();
+    zones.set(zone, true);
   } catch {
-    return siteZone;
+    zones.set(zone, false);
   }
+  return zones.get(zone) ?? false;
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");

@@ -12,7 +12,7 @@ export function BottomBar({ total }: { total: OrderTotal }) {
         <span className="text-muted">{t("summary.total")}</span>
         <Price cents={total.total} className="display text-2xl" />
       </p>
-      <LinkButton to="#order" tone="primary">
+      <LinkButton to="#order" tone="primary" className="whitespace-nowrap">
         {t("summary.review")}
       </LinkButton>
     </div>

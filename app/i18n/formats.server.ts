@@ -25,7 +25,7 @@ export function formatsFor(language: string): Formats {
 
 function createFormats(locale: string, language: string): Formats {
   const written = (options: Intl.DateTimeFormatOptions, instant: number) =>
-    new Intl.DateTimeFormat(locale, options).format(instant);
+    dateFormat(locale, options).format(instant);
   const clock = { hour: "numeric", minute: "2-digit" } as const;
   const shortDay = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
 
@@ -47,7 +47,7 @@ function createFormats(locale: string, language: string): Formats {
       ),
     timeRange(start, end, timeZone) {
       const days = dayIn(timeZone, start) === dayIn(timeZone, end) ? {} : shortDay;
-      const format = new Intl.DateTimeFormat(locale, { ...days, ...clock, timeZone });
+      const format = dateFormat(locale, { ...days, ...clock, timeZone });
       const times = end > start ? format.formatRange(start, end) : format.format(start);
       return `${times} ${zoneName(start, timeZone)}`;
     },
@@ -56,10 +56,20 @@ function createFormats(locale: string, language: string): Formats {
 
 /** “AEDT”: the name that is on the spot, in every language. Most languages have none of their own and would say “GMT+11”. */
 function zoneName(instant: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-AU", { timeZone, timeZoneName: "short" }).formatToParts(instant);
+  const parts = dateFormat("en-AU", { timeZone, timeZoneName: "short" }).formatToParts(instant);
   return parts.find((part) => part.type === "timeZoneName")?.value ?? timeZone;
 }
 
 function dayIn(timeZone: string, instant: number): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(instant);
+  return dateFormat("en-CA", { timeZone, dateStyle: "short" }).format(instant);
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format, made once: making one costs more than a hundred uses. There are as many as languages, zones and ways to write a day. */
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  dateFormats.set(key, format);
+  return format;
 }

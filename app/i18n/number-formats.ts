@@ -4,8 +4,16 @@ export type NumberFormats = {
   number: (value: number) => string;
 };
 
-/** Numbers as a language writes them; English is Australia's. */
+const made = new Map<string, NumberFormats>();
+
+/** Numbers as a language writes them; English is Australia's. Made once a language: a page shows dozens of prices. */
 export function numberFormats(language: string): NumberFormats {
+  const formats = made.get(language) ?? createNumberFormats(language);
+  made.set(language, formats);
+  return formats;
+}
+
+function createNumberFormats(language: string): NumberFormats {
   const locale = language === "en" ? "en-AU" : language;
   const money = new Intl.NumberFormat(locale, {
     style: "currency",

@@ -44,7 +44,7 @@ describe("the signed-in user", () => {
     expect(JSON.stringify(body)).not.toMatch(/argon|hash|token|fingerprint/);
   });
 
-  test("only the administrator is one", async () => {
+  test("only the administrator is one [SEC-011]", async () => {
     const administrator = await callsAs(organiser.url, "admin@example.com");
     expect(AuthUser.parse((await administrator.get("cognito/user/authUser")).body).isAdmin).toBe(true);
     expect(AuthUser.parse((await spectator.get("cognito/user/authUser")).body).isAdmin).toBe(false);
@@ -72,6 +72,16 @@ describe("credit", () => {
     const spends = await Promise.all([1, 2, 3].map(() => spendCredit(db, { ...change, cents: 4_950 })));
     expect(spends.filter((went) => went)).toHaveLength(1);
     expect(await creditBalance(db, 2)).toBe(0);
+  });
+
+  test("stands on the account too [API-016]", async () => {
+    const { db, clock } = organiser.parts;
+    const { id } = AuthUser.parse((await driver.get("cognito/user/authUser")).body);
+    await addCredit(db, { userId: id, cents: 1_250, reason: "Refund of an entry", now: clock.now() });
+    expect((await driver.get("cognito/user/myAccount")).body).toMatchObject({
+      email: "driver@example.com",
+      credit_balance: 12.5,
+    });
   });
 
   test("somebody without any has 0, and can't spend", async () => {

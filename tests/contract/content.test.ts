@@ -218,7 +218,7 @@ describe("pages", () => {
 });
 
 describe("groups, galleries and menus", () => {
-  test("groups come in three forms: an envelope, a list of one model, one alone [API-040 CMS-036 CMS-037]", async () => {
+  test("groups come in three forms: an envelope, a list of one model, one alone [API-038 API-039 API-040 CMS-036 CMS-037]", async () => {
     const wishes = { image_aspect: "4x3", image_width: 300 };
     const all = listOf(Group).parse((await visitor.get("cognito/group", wishes)).body).items;
     const root = all.find(({ id, root: top }) => id === top);
@@ -254,7 +254,7 @@ describe("groups, galleries and menus", () => {
     }
   });
 
-  test("a gallery by REST has its slides in the shape asked for, and again for the lightbox [API-044 IMG-019]", async () => {
+  test("a gallery by REST has its slides in the shape asked for, and again for the lightbox [API-044 API-045 API-050 IMG-019]", async () => {
     const wishes = { image_aspect: "4x3", image_width: 400, extra_aspects: ["16x9"] };
     const gallery = Gallery.parse((await visitor.post("cognito/gallery/on-the-strip", wishes)).body);
     expect([gallery.name, gallery.slides.length]).toEqual(["On the strip", 4]);

@@ -181,7 +181,7 @@ describe("an event", () => {
 });
 
 describe("what an event says to one person", () => {
-  test("is that they are too young", async () => {
+  test("is that they are too young [CONST-001]", async () => {
     const { db } = organiser.parts;
     const setBirth = (date_of_birth: string) =>
       db.updateTable("users").set({ date_of_birth }).where("email", "=", "spectator@example.com").execute();
@@ -235,6 +235,14 @@ test("venues come in the list envelope with their zones, and by url [API-106 CMS
   ]);
   expect(Venue.parse((await visitor.get(`event/venue/${items[1]?.url}`)).body).name).toBe(items[1]?.name);
   expect((await visitor.get("event/venue/nowhere")).status).toBe(404);
+});
+
+test("the kinds of events are listed with what they say [API-105]", async () => {
+  const { body } = await visitor.get("event/type");
+  const Types = listOf(z.object({ name: z.string(), entrant_content: z.string() }));
+  const { items } = Types.parse(body);
+  expect(items.map(({ name }) => name)).toEqual(["Roll racing", "Show"]);
+  expect(items[0]?.entrant_content).toContain("a rolling start");
 });
 
 test("merchandise is listed once for each piece [EVT-062 EVT-064]", async () => {

@@ -108,7 +108,7 @@ describe("pictures by address", () => {
 });
 
 describe("image objects", () => {
-  test("the three files named in an image object are there, in the width and height it states [IMG-001 IMG-002 IMG-005]", async () => {
+  test("the three files named in an image object are there, in the width and height it states [API-029 IMG-001 IMG-002 IMG-005]", async () => {
     const { body } = await visitor.post("cognito/image/getByHash", {
       hash: "head-on",
       image_aspect: "16x9",

@@ -30,7 +30,7 @@ const payNow = async (id: number, url = `http://localhost:3000/event/${event}`, 
   );
 
 describe("surcharges", () => {
-  test("are told for each payment method, with all their decimals [API-067 PRICE-014 PRICE-022]", async () => {
+  test("are told for each payment method, with all their decimals [API-067 API-068 PRICE-014 PRICE-022]", async () => {
     const { body } = await callsOf(organiser.url).post("cognito/payment/paymentSurchargesOf", {
       amount: 137,
     });

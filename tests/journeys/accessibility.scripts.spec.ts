@@ -1,0 +1,65 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, logIn, open, test } from "./visitor.ts";
+
+/** What the WCAG's levels A and AA ask for, as far as a machine can tell. */
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => ({ id, html, any })));
+  expect(told, page.url()).toEqual([]);
+}
+
+for (const colorScheme of ["dark", "light"] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme, reducedMotion: "reduce" });
+
+    test("pages that anybody sees keep to the WCAG", async ({ page }) => {
+      for (const path of ["/", "/events", "/event/night-shift-sydney", "/login"]) {
+        await open(page, path, true);
+        await expectNoViolations(page);
+      }
+    });
+
+    test("an entry with everything unfolded keeps to the WCAG, complaints included", async ({
+      page,
+      complaints,
+    }) => {
+      await open(page, "/login", true);
+      await logIn(page);
+      await expect(page).toHaveURL(/\/$/);
+      await open(page, "/event/long-weekend-shootout", true);
+      await page.getByRole("radio", { name: /^Street/ }).check();
+      await page.getByLabel("Your vehicle").selectOption({ label: "New Vehicle" });
+      await page.getByRole("radio", { name: "Annual licence" }).check();
+      await expect(page.getByRole("heading", { name: "Medical Statement" })).toBeVisible();
+      await expect(page.getByText("Admin Processing Fee")).toBeVisible();
+      await page.getByRole("button", { name: "Save vehicle" }).click();
+      await expect(page.getByRole("alert").first()).toBeVisible();
+      await expectNoViolations(page);
+      // The browser complains about every answer that is a 400.
+      expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]);
+    });
+
+    test("the result of a payment keeps to the WCAG", async ({ page }) => {
+      await open(page, "/login", true);
+      await logIn(page);
+      await expect(page).toHaveURL(/\/$/);
+      await open(page, "/event/mates-rates-night", true);
+      await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
+      await page.getByLabel("I accept the terms and conditions").check();
+      await page.getByRole("button", { name: /^Pay \$/ }).click();
+      await page.getByRole("button", { name: "Pay", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+      await expectNoViolations(page);
+    });
+  });
+}
+
+test("a missing page keeps to the WCAG", async ({ page, complaints }) => {
+  await open(page, "/not/there", true);
+  await expectNoViolations(page);
+  // The browser complains about every answer that is a 404.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("404")]);
+});

@@ -1,0 +1,36 @@
+import { alive, expect, logIn, open, test, update } from "./visitor.ts";
+
+test("garages are picked on the map or in the list, and a cancelled payment keeps them [GAR-004 GAR-005 GAR-016 EVT-056]", async ({
+  page,
+  hasScripts,
+}) => {
+  await open(page, "/login", hasScripts);
+  await logIn(page);
+  await expect(page).toHaveURL(/\/$/);
+  await open(page, "/event/west-coast-showdown", hasScripts);
+  await page.getByRole("radio", { name: "Street" }).check();
+  await update(page, hasScripts);
+
+  const garages = page.getByRole("group", { name: "Garage" });
+  const [first, second] = [garages.getByRole("checkbox").nth(0), garages.getByRole("checkbox").nth(1)];
+  // On the map a free garage is a link to its box in the list, which scripts tick at once.
+  if (hasScripts) await page.locator(`a[href="#${await first.getAttribute("id")}"]`).click();
+  else await first.check();
+  await second.check();
+  await update(page, hasScripts);
+  await expect(first).toBeChecked();
+
+  await page.getByLabel("Your vehicle").selectOption({ index: 1 });
+  await page.getByLabel("Your address").selectOption({ index: 1 });
+  await page.getByLabel("AASA Licence").fill("A12345");
+  await page.getByLabel("I accept the terms and conditions").check();
+  await update(page, hasScripts);
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+
+  await expect(page).toHaveURL(/\/event\/west-coast-showdown/);
+  await alive(page, hasScripts);
+  await expect(first).toBeChecked();
+  await expect(second).toBeChecked();
+  await expect(page.getByLabel("AASA Licence")).toHaveValue("A12345");
+});

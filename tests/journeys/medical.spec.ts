@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+import { alive, expect, logIn, open, test, update } from "./visitor.ts";
+
+async function answerQuestions(page: Page): Promise<void> {
+  await page.getByLabel("Blood type").selectOption({ index: 1 });
+  await page.getByLabel("Date of last tetanus vaccination").fill("2025-02-03");
+  await page.getByLabel("Date of last medical exam").fill("2026-01-15");
+  for (const no of await page.getByRole("radio", { name: "No", exact: true }).all()) await no.check();
+}
+
+test("an annual licence asks for a medical statement, which isn't kept when the payment is declined [EVT-028 LIC-012 EVT-056]", async ({
+  page,
+  hasScripts,
+}) => {
+  await open(page, "/login", hasScripts);
+  await logIn(page);
+  await expect(page).toHaveURL(/\/$/);
+  await open(page, "/event/long-weekend-shootout", hasScripts);
+  await page.getByRole("radio", { name: /^Street/ }).check();
+  await update(page, hasScripts);
+  await page.getByRole("radio", { name: "Annual licence" }).check();
+  await update(page, hasScripts);
+  await page.getByLabel("Your vehicle").selectOption({ index: 1 });
+  await page.getByLabel("Your address").selectOption({ index: 1 });
+  await page.getByLabel("I accept the licence terms").check();
+  await page.getByLabel("I accept the terms and conditions").check();
+  await answerQuestions(page);
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByRole("button", { name: "Decline" }).click();
+
+  await expect(page.getByText("Payment Failed").first()).toBeVisible();
+  await alive(page, hasScripts);
+  await expect(page.getByRole("radio", { name: "Annual licence" })).toBeChecked();
+  await expect(page.getByLabel("Blood type")).toHaveValue("");
+  await expect(page.getByLabel("Date of last medical exam")).toHaveValue("");
+  for (const answer of await page.getByRole("radio", { name: "No", exact: true }).all())
+    await expect(answer).not.toBeChecked();
+});

@@ -1,0 +1,77 @@
+import type { Locator, Page } from "@playwright/test";
+import { alive, expect, logIn, open, test, update } from "./visitor.ts";
+
+// How long a message stays is told by the page's own clock, which stands still unless a test moves it on.
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "without scripts a message goes with the next page");
+
+/** Opens a page whose clock stands still once the page is alive. */
+async function openInStillTime(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await open(page, path, true);
+  await stopTime(page);
+}
+
+const stopTime = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 60_000);
+
+async function goesAfterItsTime(page: Page, toast: Locator): Promise<void> {
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(2_400);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(toast).toBeHidden();
+}
+
+test("what was just done is said for 2.5 seconds [NAV-022]", async ({ page }) => {
+  await openInStillTime(page, "/login");
+  await logIn(page);
+  await goesAfterItsTime(page, page.getByText("Welcome back, Sam."));
+});
+
+test("a message can be closed before its time is over", async ({ page }) => {
+  await openInStillTime(page, "/login");
+  await logIn(page);
+  await expect(page.getByText("Welcome back, Sam.")).toBeVisible();
+  await page.getByRole("button", { name: "Close this message" }).click();
+  await expect(page.getByText("Welcome back, Sam.")).toBeHidden();
+});
+
+test("a piece of merchandise waits for its option, is added, and that is said for 2.5 seconds [EVT-038 EVT-039 ENT-045 CONST-002]", async ({
+  page,
+}) => {
+  await openInStillTime(page, "/event/night-shift-sydney");
+  const tee = page.getByRole("listitem").filter({ hasText: "Event tee" }).first();
+  await expect(tee.getByRole("button", { name: "Select an option" })).toBeDisabled();
+  await expect(tee.getByRole("button", { name: "Add to order: Event tee" })).toBeHidden();
+
+  await tee.getByLabel("Option").selectOption({ label: "M" });
+  await tee.getByRole("button", { name: "Add to order: Event tee" }).click();
+  await goesAfterItsTime(page, page.getByText("Event tee added to order"));
+});
+
+test("a saved vehicle is said to be for 2.5 seconds [VEH-029 VEH-030 CONST-002]", async ({ page }, {
+  project,
+}) => {
+  await open(page, "/login", true);
+  await logIn(page, "spectator@example.com");
+  await expect(page).toHaveURL(/\/$/);
+  await page.clock.install();
+  await open(page, "/event/gulf-camp-out", true);
+  await page.getByRole("radio", { name: "Street" }).check();
+  await update(page, true);
+  const choice = page.getByLabel("Your vehicle");
+  await choice.selectOption({ label: "New Vehicle" });
+  await page.getByLabel("Make").fill("Mazda");
+  await page.getByLabel("Model").fill("RX-7");
+  await page.getByLabel("Colour").fill("White");
+  await page.getByLabel("Year of manufacture").fill("1993");
+  for (const list of ["Body Style", "Induction type", "Engine type", "Registration State"])
+    await page.getByLabel(list).selectOption({ index: 1 });
+  await page.getByLabel("Registration / Number Plate").fill(`TST ${project.name.length}`);
+  await page.getByLabel("Registration Expiry").fill("2031-06-30");
+  await page.getByLabel("Vehicle Owner").fill("Riley Nguyen");
+  await page.getByLabel("Owner mobile").fill("0491 570 158");
+  await alive(page, true);
+  await stopTime(page);
+  await page.getByRole("button", { name: "Save vehicle" }).click();
+  await goesAfterItsTime(page, page.getByText("Vehicle Saved"));
+});
