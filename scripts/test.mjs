@@ -52,7 +52,7 @@ function suite(name, program, words, environment = {}) {
   say(`Running ${name} …`);
   spawnSync(program, words, {
     stdio: "inherit",
-    env: { ...process.env, ...environment, FULL: isFull ? "1" : "" },
+    env: { ...process.env, ...environment, ...(isFull ? { FULL: "1" } : {}) },
   });
 }
 
