@@ -36,9 +36,14 @@ export async function alive(page: Page, hasScripts: boolean): Promise<void> {
   if (hasScripts) await page.locator("html[data-hydrated]").waitFor();
 }
 
-/** Lets the sections follow from the choices: by itself with scripts, by “Update” without. */
+/**
+ * Lets the sections follow from the choices: by itself with scripts, by “Update” without. A form is posted only once its page has arrived to the end:
+ * what is not there yet can't be posted.
+ */
 export async function update(page: Page, hasScripts: boolean): Promise<void> {
-  if (!hasScripts) await page.getByRole("button", { name: "Update" }).last().click();
+  if (hasScripts) return;
+  await page.waitForLoadState("load");
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Update" }).last().click()]);
 }
 
 /** Logs a sample person in on the log-in page that is open. */
