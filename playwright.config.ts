@@ -18,8 +18,6 @@ export default defineConfig({
   outputDir: "test-results",
   // One worker: the programs under test share the machine's two cores with the browser.
   workers: 1,
-  // A shared machine can stall a browser for seconds. A journey that needs its second try is reported as flaky.
-  retries: process.env["CI"] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/reports/playwright.json" }]],
