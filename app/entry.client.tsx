@@ -5,10 +5,13 @@ import { I18nextProvider } from "react-i18next";
 import { createBrowserWords } from "./i18n/instance.client.ts";
 import { readWordFiles } from "./i18n/word-files.tsx";
 
-/** Takes over the page once its words are there, so that React finds exactly what the server wrote. */
+/** Takes over the page once its words and the code of its widgets are there, so that React finds exactly what the server wrote. */
 async function hydrate(): Promise<void> {
   const { files, first } = readWordFiles(document);
-  const words = await createBrowserWords(document.documentElement.lang, files, first);
+  const [words] = await Promise.all([
+    createBrowserWords(document.documentElement.lang, files, first),
+    widgetCode(),
+  ]);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -19,6 +22,13 @@ async function hydrate(): Promise<void> {
       </StrictMode>,
     );
   });
+}
+
+/** Pages without widgets don't load the list of them. */
+async function widgetCode(): Promise<void> {
+  if (!document.querySelector("[data-kind]")) return;
+  const { loadViewsIn } = await import("./content/views.ts");
+  await loadViewsIn(document);
 }
 
 void hydrate();

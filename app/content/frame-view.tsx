@@ -17,7 +17,7 @@ import {
 
 type Props = {
   frame: Frame;
-  /** The kind of what is inside; banners go from edge to edge by themselves. */
+  /** The kind of what is inside; banners go from edge to edge by themselves. The browser loads the code of the kinds that it finds. */
   kind: string;
   /** Whether the frame has the page's whole width; else it stands in a column of a row. */
   isAcross: boolean;
@@ -33,6 +33,7 @@ export function FrameView({ frame, kind, isAcross, children }: Props) {
   return (
     <div
       id={frame.anchor || undefined}
+      data-kind={kind || undefined}
       className={classNames(
         "relative",
         groundClass(frame.groundColour),

@@ -5,8 +5,9 @@ import type { ViewProps } from "./view-props.ts";
 export type LateView<Data> = { View: ComponentType<ViewProps<Data>>; load(): Promise<void> };
 
 /**
- * Makes a view that waits for its code. `React.lazy` waits a moment even for code that is already there, which would empty the page at every
- * navigation; this one doesn't once `load` is done.
+ * Makes a view whose code `load` brings: before the browser takes over a page, and before it goes to another. The server waits for it while it renders.
+ * Not `React.lazy` in a `Suspense`: it waits a moment even for code that is already there, which would empty the page at every navigation, and what
+ * somebody does before such a part is taken over makes React throw away what the server wrote.
  */
 export function lateView<Data>(
   fetchCode: () => Promise<{ default: ComponentType<ViewProps<Data>> }>,
@@ -17,7 +18,7 @@ export function lateView<Data>(
   };
 
   function View(props: ViewProps<Data>) {
-    if (!Loaded) throw load(); // to the nearest Suspense, as React.lazy does
+    if (!Loaded) throw load(); // React renders again when it is there
     return <Loaded {...props} />;
   }
   return { View, load };

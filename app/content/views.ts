@@ -18,6 +18,15 @@ export const views: { [K in Kind]: LateView<WidgetData[K]> } = {
   "site/headline_event": lateView(() => import("./widgets/headline-event/view.tsx")),
 };
 
+/** Loads the code of the kinds that a document shows, so that the browser can take over all of it at once. Unknown kinds have none. */
+export async function loadViewsIn(document: Document): Promise<void> {
+  const kinds = new Set(
+    [...document.querySelectorAll("[data-kind]")].map((frame) => frame.getAttribute("data-kind")),
+  );
+  const shown = Object.entries(views).filter(([kind]) => kinds.has(kind));
+  await Promise.all(shown.map(([, view]) => view.load()));
+}
+
 /** Loads the code of all widgets of some rows, so that a navigation arrives at a page that is whole. */
 export async function loadViews(rows: readonly ShownRow[]): Promise<void> {
   const widgets = rows.flatMap((row) => row.columns.flatMap((column) => column.widgets));

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { FrameView } from "./frame-view.tsx";
@@ -38,10 +37,7 @@ function ReadyView<K extends Kind>({ widget, isPageTitle, isAcross }: ReadyProps
   if (widget.data === null) return null;
   return (
     <FrameView frame={widget.frame} kind={widget.kind} isAcross={isAcross}>
-      {/* In the first document the view is there already, since the server waits for it; only its code may come later. */}
-      <Suspense>
-        <View data={widget.data} isPageTitle={isPageTitle} />
-      </Suspense>
+      <View data={widget.data} isPageTitle={isPageTitle} />
     </FrameView>
   );
 }
