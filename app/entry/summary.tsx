@@ -1,28 +1,37 @@
 import type { OrderLine } from "../domain/entry-price.ts";
 import { spectatorLimit } from "../domain/entry-sections.ts";
 import { useWords } from "../i18n/words.tsx";
+import { fieldId } from "../ui/form/field.tsx";
 import { Price } from "../ui/price.tsx";
 import { Heading } from "../ui/section.tsx";
 import { useEntry } from "./entry-context.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import type { OrderTotal } from "./order-total.ts";
 import { textOf } from "./entry-values.ts";
+import { type PiecePlaces, piecePlaces } from "./piece-places.ts";
 
 /** Everything that is ordered, what it costs, and the total. [EVT-042..051] */
 export function Summary({ total }: { total: OrderTotal }) {
   const t = useWords("entry");
-  const { price } = useEntry();
+  const { page, price, values } = useEntry();
+  const places = {
+    merch: piecePlaces("merch", values, page.offer),
+    sku: piecePlaces("sku", values, page.offer),
+  };
+  const isEmpty = price.lines.length + places.merch.gone.length + places.sku.gone.length === 0;
   return (
     <div className="flex flex-col gap-4">
       <Heading level={2} as={3} id="order-title">
         {t("summary.title")}
       </Heading>
       <OrderFacts />
-      {price.lines.length === 0 ? (
+      {isEmpty ? (
         <p className="text-muted">{t("summary.empty")}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
-          {linesOf(price.lines).map(({ line, remove }) => (
+          <GonePieces kind="merch" places={places.merch.gone} />
+          <GonePieces kind="sku" places={places.sku.gone} />
+          {linesOf(price.lines, places).map(({ line, remove }) => (
             <Line key={`${line.kind}-${line.id}-${remove ?? ""}`} line={line} remove={remove} />
           ))}
         </ul>
@@ -43,13 +52,16 @@ export function Summary({ total }: { total: OrderTotal }) {
 }
 
 /** The lines, with the button that takes a piece out again: its place among the pieces of its kind. */
-function linesOf(lines: OrderLine[]): { line: OrderLine; remove: string | null }[] {
+function linesOf(
+  lines: OrderLine[],
+  places: Record<"merch" | "sku", PiecePlaces>,
+): { line: OrderLine; remove: string | null }[] {
   const counts = { merch: 0, sku: 0 };
   return lines.map((line) => {
     if (line.kind !== "merch" && line.kind !== "sku") return { line, remove: null };
-    const place = counts[line.kind];
+    const place = places[line.kind].offered[counts[line.kind]];
     counts[line.kind] += 1;
-    return { line, remove: `remove-${line.kind}:${place}` };
+    return { line, remove: `remove-${line.kind}:${place ?? 0}` };
   });
 }
 
@@ -69,19 +81,42 @@ function Line({ line, remove }: { line: OrderLine; remove: string | null }) {
       ) : (
         <Price cents={line.amount} className="font-semibold" />
       )}
-      {remove && (
-        <button
-          type="submit"
-          name="intent"
-          value={remove}
-          formNoValidate
-          aria-label={t("summary.removeNamed", { name: line.name })}
-          className="target cursor-pointer text-brand-text underline underline-offset-4"
-        >
-          {t("summary.remove")}
-        </button>
-      )}
+      {remove && <RemoveButton intent={remove} label={t("summary.removeNamed", { name: line.name })} />}
     </li>
+  );
+}
+
+/**
+ * Pieces that the event had when they were put into the order, perhaps days ago, and has no more. What they were is not known any more; they stay until
+ * they are taken out, so that nobody pays for less than they think.
+ */
+function GonePieces({ kind, places }: { kind: "merch" | "sku"; places: readonly number[] }) {
+  const t = useWords("entry");
+  return places.map((place, index) => (
+    <li
+      key={place}
+      id={index === 0 ? fieldId(kind) : undefined}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+    >
+      <span className="min-w-0 grow text-bad-text">{t("problem.notOffered")}</span>
+      <RemoveButton intent={`remove-${kind}:${place}`} />
+    </li>
+  ));
+}
+
+function RemoveButton({ intent, label }: { intent: string; label?: string }) {
+  const t = useWords("entry");
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      formNoValidate
+      aria-label={label}
+      className="target cursor-pointer text-brand-text underline underline-offset-4"
+    >
+      {t("summary.remove")}
+    </button>
   );
 }
 

@@ -6,6 +6,7 @@ import { eventsFeature } from "./events/events.feature.ts";
 import type { Feature, Parts } from "./feature.ts";
 import { mediaFeature } from "./media/media.feature.ts";
 import { paymentsFeature } from "./payments/payments.feature.ts";
+import { shopFeature } from "./shop/shop.feature.ts";
 import { vehiclesFeature } from "./vehicles/vehicles.feature.ts";
 
 /** All features of the API. Their samples are made in this order, so whoever needs another's records comes after it. */
@@ -19,6 +20,7 @@ export function createFeatures(
     auth.feature,
     vehiclesFeature(parts),
     mediaFeature(parts),
+    shopFeature(parts),
     eventsFeature(parts),
     entriesFeature(parts),
     paymentsFeature(parts),

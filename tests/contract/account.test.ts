@@ -106,7 +106,7 @@ describe("addresses", () => {
     }
   });
 
-  test("one that is saved comes back with its id and joins the list [API-100]", async () => {
+  test("one that is saved comes back with its id and joins the list [API-024 API-100]", async () => {
     const { body } = await spectator.post("cognito/address/create", { ...draft, user_id: 1 });
     const { success, item } = saved(Address).parse(body);
     expect(success).toBe(true);
@@ -137,7 +137,7 @@ describe("addresses", () => {
     expect((await addressesFor(driver))[0]).toEqual(address);
   });
 
-  test("one's own can be changed, and one that is removed is off the list for good", async () => {
+  test("one's own can be changed, and one that is removed is off the list for good [API-023 API-026]", async () => {
     const created = saved(Address).parse((await driver.post("cognito/address/create", draft)).body);
     const id = created.item?.id ?? 0;
 

@@ -115,7 +115,7 @@ describe("pages", () => {
     }
   });
 
-  test("every page of the list can be had alone in either format, and as it is in the list [API-034 API-036]", async () => {
+  test("every page of the list can be had alone in either format, and as it is in the list [API-022 API-034 API-036]", async () => {
     const { body } = await visitor.graphql(`{ cognitoPages { ${blockFields} } }`);
     const allInBlocks = z.object({ data: z.object({ cognitoPages: z.array(Page) }) }).parse(body)
       .data.cognitoPages;

@@ -62,9 +62,21 @@ async function race(url: string, parts: Partial<EntryOrder>) {
   };
 }
 
+/** The id of a product's option that an event sells. */
+async function skuOf(url: string, product: string, option: string): Promise<number> {
+  const { products } = await eventFor(callsOf(organiser.url), url);
+  return idOf(products.find(({ name }) => name === product)?.options ?? [], option);
+}
+
 /** Leaves so many of something. */
 async function leave(
-  table: "entry_categories" | "spectator_types" | "event_merch" | "event_merch_options" | "event_extras",
+  table:
+    | "entry_categories"
+    | "spectator_types"
+    | "event_merch"
+    | "event_merch_options"
+    | "event_extras"
+    | "shop_skus",
   id: number,
   left: number,
 ) {
@@ -113,7 +125,7 @@ describe("of twelve who want the last one at once, one gets it and eleven are to
     await leave("event_merch", id, 1);
     const { taken, refused } = await race("night-shift-sydney", { merch: [{ id, option: 0 }] });
     expect(taken).toHaveLength(1);
-    expect(refused).toHaveLength(11);
+    expect(refused).toEqual(Array(11).fill("Crew cap has just sold out."));
     const after = await eventFor(callsOf(organiser.url), "night-shift-sydney");
     expect(after.merch.some((piece) => piece.id === id)).toBe(false);
   });
@@ -123,8 +135,9 @@ describe("of twelve who want the last one at once, one gets it and eleven are to
     const tee = merch.find(({ name }) => name === "Event tee");
     const option = idOf(tee?.options ?? [], "S");
     await leave("event_merch_options", option, 1);
-    const { taken } = await race("night-shift-sydney", { merch: [{ id: tee?.id ?? 0, option }] });
+    const { taken, refused } = await race("night-shift-sydney", { merch: [{ id: tee?.id ?? 0, option }] });
     expect(taken).toHaveLength(1);
+    expect(refused).toEqual(Array(11).fill("Event tee – S has just sold out."));
     const after = await eventFor(callsOf(organiser.url), "night-shift-sydney");
     expect(after.merch.find(({ name }) => name === "Event tee")?.options.map(({ name }) => name)).toEqual([
       "M",
@@ -133,6 +146,38 @@ describe("of twelve who want the last one at once, one gets it and eleven are to
       "3XL",
     ]);
   });
+
+  test("a product of the shop, at two events that both sell it", async () => {
+    const sku = await skuOf("long-weekend-shootout", "Club helmet", "XL, 61–62 cm");
+    await leave("shop_skus", sku, 1);
+    const urls = ["long-weekend-shootout", "west-coast-showdown"];
+    const orders = await Promise.all(
+      people.map((calls, index) => watching(calls, urls[index % 2] ?? "", { skus: [{ id: sku }] })),
+    );
+    const outcomes = await Promise.all(
+      people.map((calls, index) => submit(calls, orders[index] ?? { event_id: 0 })),
+    );
+    const refused = outcomes.filter(({ success }) => !success).map(({ message }) => message);
+    expect(refused).toEqual(Array(11).fill("Club helmet – XL, 61–62 cm has just sold out."));
+    for (const url of urls) {
+      const { products } = await eventFor(callsOf(organiser.url), url);
+      expect(products.flatMap(({ options }) => options).some(({ id }) => id === sku)).toBe(false);
+    }
+  });
+});
+
+test("more of a product than there is left is refused with how many there are, and takes none", async () => {
+  const [driver] = people;
+  if (!driver) throw new Error("nobody signed in");
+  const sku = await skuOf("long-weekend-shootout", "Pit crew jacket", "3XL");
+  await leave("shop_skus", sku, 2);
+  const pieces = (count: number) =>
+    watching(driver, "long-weekend-shootout", { skus: Array.from({ length: count }, () => ({ id: sku })) });
+  expect(await submit(driver, await pieces(3))).toMatchObject({
+    success: false,
+    message: "There are only 2 of Pit crew jacket – 3XL left.",
+  });
+  expect(await submit(driver, await pieces(2))).toMatchObject({ success: true });
 });
 
 test("an order that asks for more pieces than there are is refused as a whole, and holds nothing", async () => {
@@ -156,7 +201,10 @@ test("an order that asks for more pieces than there are is refused as a whole, a
     driver,
     await watching(driver, "night-shift-sydney", { merch: pieces, spectators: [{ id: adult, qty: 5 }] }),
   );
-  expect(outcome).toMatchObject({ success: false, message: "Start light key ring has just sold out." });
+  expect(outcome).toMatchObject({
+    success: false,
+    message: "There is only one Start light key ring left.",
+  });
   expect(await left()).toBe(before);
 });
 

@@ -132,7 +132,7 @@ describe("image objects", () => {
     );
   });
 
-  test("an image by its number has the aspects asked for besides", async () => {
+  test("an image by its number has the aspects asked for besides [API-021]", async () => {
     const asked = { image_aspect: "4x3", image_width: 300, extra_aspects: ["16x9", null] };
     const image = Image.parse((await visitor.post("cognito/image/1", asked)).body);
     expect(image.extraAspects.map(({ aspect, width, height }) => [aspect, width, height])).toEqual([

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Browser } from "../support/browser.ts";
 import { categoryId, chooseCategory, entryIn, fieldNamed, logIn } from "../support/entry-visit.ts";
 import { textOf } from "../support/html-form.ts";
+import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
@@ -11,6 +12,7 @@ let site: RunningSite;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
+  await makePeople(organiser, [{ email: newcomer, first_name: "Noor", last_name: "Haddad" }]);
   site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
 });
 afterAll(async () => {
@@ -39,6 +41,9 @@ function kindsOf(page: Answer, name: string): string[] {
     (control) => control.getAttribute("type") ?? control.localName,
   );
 }
+
+/** Somebody with neither address nor vehicle. */
+const newcomer = "newcomer@example.com";
 
 async function driver(email?: string): Promise<Browser> {
   const browser = site.browse();
@@ -93,7 +98,7 @@ describe("the entry", () => {
 
   test("offers Australia's states, and no others, for an address [ADR-007]", async () => {
     // Somebody without an address finds the fields of a new one open.
-    const page = await chooseCategory(await driver("admin@example.com"), "night-shift-sydney", "Street");
+    const page = await chooseCategory(await driver(newcomer), "night-shift-sydney", "Street");
     const { document } = new JSDOM(page.body).window;
     const states = [...document.querySelectorAll("#entry-states option")].map((option) => option.textContent);
     expect(states).toEqual(expect.arrayContaining(["New South Wales", "Tasmania", "Western Australia"]));
@@ -136,7 +141,7 @@ describe("the entry", () => {
   });
 
   test("needs a registered vehicle unless its category says otherwise [VEH-021]", async () => {
-    const browser = await driver("admin@example.com");
+    const browser = await driver(newcomer);
     const street = await chooseCategory(browser, "night-shift-sydney", "Street");
     expect(entryIn(street).asks("vehicle_registered")).toBe(false);
     expect(street.body).toMatch(/<input[^>]*name="vehicle_registration_expiry"[^>]*required/);
@@ -331,6 +336,7 @@ describe("an event's page", () => {
       "camp-sites",
       "spectate",
       "merchandise",
+      "products",
       "driver",
       "terms",
       "payment",

@@ -1,21 +1,18 @@
-/** The driver among the sample people, with addresses and vehicles. */
-export const sampleDriver = {
-  email: "driver@example.com",
-  first_name: "Sam",
-  last_name: "Carter",
-  mobile_phone: "0491 570 156",
-  date_of_birth: "1991-04-17",
-  emergency_contact_name: "Jo Carter",
-  emergency_contact_phone: "0491 570 157",
-  addresses: [
-    place("14 Cable Street", "", "Wallan Park", "NSW", "2763"),
-    place("220 Hume Highway", "Shed 3", "Tarrow Creek", "NSW", "2580"),
-  ],
-};
-
 /** Everybody who can sign in at the sample organiser. The numbers are those that Australia keeps for fiction. */
 export const samplePeople = [
-  sampleDriver,
+  {
+    email: "driver@example.com",
+    first_name: "Sam",
+    last_name: "Carter",
+    mobile_phone: "0491 570 156",
+    date_of_birth: "1991-04-17",
+    emergency_contact_name: "Jo Carter",
+    emergency_contact_phone: "0491 570 157",
+    addresses: [
+      place("14 Cable Street", "", "Wallan Park", "NSW", "2763"),
+      place("220 Hume Highway", "Shed 3", "Tarrow Creek", "NSW", "2580"),
+    ],
+  },
   {
     email: "spectator@example.com",
     first_name: "Riley",
@@ -29,7 +26,7 @@ export const samplePeople = [
     last_name: "Morgan",
     mobile_phone: "0491 570 159",
     is_admin: 1,
-    addresses: [],
+    addresses: [place("3 Quarry Road", "", "Bellbrae Heights", "NSW", "2756")],
   },
 ];
 

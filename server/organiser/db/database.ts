@@ -8,6 +8,7 @@ import type { KeptAnswerTables } from "../http/kept-answer-tables.ts";
 import type { MailTables } from "../mail/tables.ts";
 import type { MediaTables } from "../media/tables.ts";
 import type { PaymentTables } from "../payments/tables.ts";
+import type { ShopTables } from "../shop/tables.ts";
 import type { VehicleTables } from "../vehicles/tables.ts";
 
 /** Every table of the API. Each feature describes its own in `tables.ts`. */
@@ -20,6 +21,7 @@ export type Database = AccountTables &
   MailTables &
   MediaTables &
   PaymentTables &
+  ShopTables &
   VehicleTables;
 
 /** The database, or a transaction on it. */

@@ -20,16 +20,16 @@ export function placesOf(lines: readonly OrderLine[], isTransfer: boolean): Plac
 }
 
 /**
- * Takes all the places for an order, or gives the first one that is gone; then the caller must roll its transaction back. Each is one conditional update,
- * so the last place is taken once however many ask. `holder` is shown on a garage or camp site.
+ * Takes all the places for an order, or gives the first one that is gone with how many are left, fewer than asked for; then the caller must roll its
+ * transaction back. Each is one conditional update, so the last place is taken once however many ask. `holder` is shown on a garage or camp site.
  */
 export async function takePlaces(
   db: Db,
   order: { id: number; holder: string },
   places: readonly Place[],
-): Promise<Place | null> {
+): Promise<(Place & { left: number }) | null> {
   for (const place of places) {
-    if (!(await take(db, order, place))) return place;
+    if (!(await take(db, order, place))) return { ...place, left: await leftOf(db, place) };
   }
   return null;
 }
@@ -81,6 +81,17 @@ async function take(db: Db, order: { id: number; holder: string }, place: Place)
   return numUpdatedRows === 1n;
 }
 
+async function leftOf(db: Db, { kind, recordId }: Place): Promise<number> {
+  const table = countingTable[kind];
+  if (!table) return 0;
+  const { cap, taken } = await db
+    .selectFrom(table)
+    .select(["cap", "taken"])
+    .where("id", "=", recordId)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, (cap ?? 0) - taken);
+}
+
 const placeKinds: Record<OrderLine["kind"], PlaceKind | null> = {
   category: "category",
   garage: "garage",
@@ -89,7 +100,7 @@ const placeKinds: Record<OrderLine["kind"], PlaceKind | null> = {
   spectator: "spectator",
   merch: "merch",
   licence: null,
-  sku: null,
+  sku: "sku",
 };
 
 /** The table that counts a kind of place; null for garages and camp sites, of which each is one row. */
@@ -99,11 +110,12 @@ const countingTable = {
   extra: "event_extras",
   merch: "event_merch",
   "merch-option": "event_merch_options",
+  sku: "shop_skus",
   garage: null,
   "camp-site": null,
 } as const satisfies Record<PlaceKind, string | null>;
 
-/** Merch comes one piece a line; its places are counted together. */
+/** Merch and products come one piece a line; their places are counted together. */
 function mergeSame(places: readonly Place[]): Place[] {
   const byKey = new Map<string, Place>();
   for (const place of places) {

@@ -23,11 +23,12 @@ import { Refusal } from "../payments/refusal.ts";
 import { returnAddress, withToken } from "../payments/return-address.ts";
 import { settle } from "../payments/settle.ts";
 import { readEntrant, releaseLapsed } from "./entrants.ts";
+import { goneGoods } from "./gone-goods.ts";
 import type { MedicalStatements } from "./medical-statements.ts";
 import { answersOf } from "./order-answers.ts";
 import { choicesOf } from "./order-choices.ts";
 import { placesOf, releasePlaces, takePlaces } from "./places.ts";
-import { refusalWords, soldOut } from "./refusal-words.ts";
+import { notEnough, refusalWords, soldOut } from "./refusal-words.ts";
 import { oneLine, rowOf, unpaidOrder, writeOrder } from "./stored-orders.ts";
 import { entryTakenOver } from "./transfers.ts";
 
@@ -99,7 +100,7 @@ async function takeOrder(
   const orderId = await writeOrder(db, row, places, former?.id ?? null);
 
   const gone = await takePlaces(db, { id: orderId, holder: `${row.first_name} ${row.last_name}` }, places);
-  if (gone) throw new Refusal(soldOut(gone.name));
+  if (gone) throw new Refusal(gone.left > 0 ? notEnough(gone.name, gone.left) : soldOut(gone.name));
   if (asksMedicalStatement(offer, choices)) await medical.keep(db, orderId, order);
   else await medical.forget(db, orderId);
 
@@ -148,7 +149,10 @@ async function refuseProblems(
   const answers = await answersOf(db, caller.id, order, choices);
   const days = { today: dayIn(parts.timeZone, parts.clock.now()), eventDay: dayOf(graph) };
   const [problem] = entryProblems(offer, answers, days);
-  if (problem) throw new Refusal(refusalWords(problem, offer));
+  if (problem) {
+    const gone = goneGoods(graph, offer, choices, problem);
+    throw new Refusal(gone === null ? refusalWords(problem, offer) : soldOut(gone));
+  }
   if (!methodOf(order.payment_gateway)) throw new Refusal("This payment method is not offered.");
   if (order.first_name.trim() === "" || order.last_name.trim() === "")
     throw new Refusal("Please give your first and last name.");

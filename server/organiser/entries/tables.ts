@@ -1,12 +1,13 @@
 import type { Generated } from "kysely";
 
-/** What kind of thing an order takes one or more of; `record_id` is its id in the event's own tables. */
+/** What kind of thing an order takes one or more of; `record_id` is its id in the event's own tables, of a SKU in the shop's. */
 export type PlaceKind =
   | "category"
   | "spectator"
   | "extra"
   | "merch"
   | "merch-option"
+  | "sku"
   | "garage"
   | "camp-site";
 

@@ -8,15 +8,9 @@ import { ApiError, type Call, type Route } from "../http/route.ts";
 import { paymentMethods } from "../payments/methods.ts";
 import { stranger } from "./entrant.ts";
 import { type EventGraph, loadEvent, loadEvents } from "./event-graph.ts";
-import {
-  calendarRecord,
-  eventCard,
-  eventRecord,
-  merchRecord,
-  type Telling,
-  upcomingRecord,
-} from "./event-record.ts";
+import { calendarRecord, eventCard, eventRecord, type Telling, upcomingRecord } from "./event-record.ts";
 import { isToCome } from "./event-times.ts";
+import { merchRecord } from "./goods-record.ts";
 import { type Pictures, picturesFor } from "./pictures.ts";
 
 /** Events as lists and pages show them. Whoever is signed in gets their own answer. [API-107 API-108 API-109 EVT-064] */

@@ -1,5 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../db/database.ts";
+import { type ProductRow, productsOf } from "../shop/products.ts";
+import { loadStalls, type Stalls } from "./stalls.ts";
 import type { EventTables } from "./tables.ts";
 
 type Row<Table extends keyof EventTables> = Selectable<EventTables[Table]>;
@@ -18,9 +20,11 @@ export type EventGraph = {
   spectatorTypes: Row<"spectator_types">[];
   extras: Row<"event_extras">[];
   merch: MerchRow[];
+  products: ProductRow[];
   licenceTypes: Row<"licence_types">[];
   bloodTypes: Row<"blood_types">[];
   sites: Row<"hire_sites">[];
+  stalls: Stalls;
 };
 
 /** Every event, the first to start first. */
@@ -43,19 +47,33 @@ export async function loadEvent(db: Db, idOrUrl: number | string): Promise<Event
 async function graphsOf(db: Db, events: Row<"events">[]): Promise<EventGraph[]> {
   if (events.length === 0) return [];
   const ids = events.map(({ id }) => id);
-  const [venues, types, dates, categories, spectatorTypes, extras, merch, licences, bloodTypes, sites] =
-    await Promise.all([
-      db.selectFrom("venues").selectAll().execute(),
-      db.selectFrom("event_types").selectAll().execute(),
-      db.selectFrom("event_dates").selectAll().where("event_id", "in", ids).orderBy("starts").execute(),
-      db.selectFrom("entry_categories").selectAll().where("event_id", "in", ids).orderBy("id").execute(),
-      db.selectFrom("spectator_types").selectAll().where("event_id", "in", ids).orderBy("id").execute(),
-      db.selectFrom("event_extras").selectAll().where("event_id", "in", ids).orderBy("id").execute(),
-      loadMerch(db, ids),
-      loadLicences(db, ids),
-      db.selectFrom("blood_types").selectAll().orderBy("id").execute(),
-      db.selectFrom("hire_sites").selectAll().where("event_id", "in", ids).orderBy("id").execute(),
-    ]);
+  const [
+    venues,
+    types,
+    dates,
+    categories,
+    spectatorTypes,
+    extras,
+    merch,
+    products,
+    licences,
+    bloodTypes,
+    sites,
+    stalls,
+  ] = await Promise.all([
+    db.selectFrom("venues").selectAll().execute(),
+    db.selectFrom("event_types").selectAll().execute(),
+    db.selectFrom("event_dates").selectAll().where("event_id", "in", ids).orderBy("starts").execute(),
+    db.selectFrom("entry_categories").selectAll().where("event_id", "in", ids).orderBy("id").execute(),
+    db.selectFrom("spectator_types").selectAll().where("event_id", "in", ids).orderBy("id").execute(),
+    db.selectFrom("event_extras").selectAll().where("event_id", "in", ids).orderBy("id").execute(),
+    loadMerch(db, ids),
+    loadProducts(db, ids),
+    loadLicences(db, ids),
+    db.selectFrom("blood_types").selectAll().orderBy("id").execute(),
+    db.selectFrom("hire_sites").selectAll().where("event_id", "in", ids).orderBy("id").execute(),
+    loadStalls(db, ids),
+  ]);
 
   return events
     .map((event) => {
@@ -69,9 +87,15 @@ async function graphsOf(db: Db, events: Row<"events">[]): Promise<EventGraph[]> 
         spectatorTypes: spectatorTypes.filter(isOfEvent),
         extras: extras.filter(isOfEvent),
         merch: merch.filter(isOfEvent),
+        products: products.get(event.id) ?? [],
         licenceTypes: licences.filter(isOfEvent),
         bloodTypes,
         sites: sites.filter(isOfEvent),
+        stalls: {
+          siteTypes: stalls.siteTypes.filter(isOfEvent),
+          locations: stalls.locations.filter(isOfEvent),
+          powerTypes: stalls.powerTypes.filter(isOfEvent),
+        },
       };
     })
     .sort((a, b) => startOf(a).localeCompare(startOf(b)));
@@ -98,6 +122,17 @@ async function loadMerch(db: Db, eventIds: number[]): Promise<MerchRow[]> {
     ...piece,
     options: options.filter((option) => option.merch_id === piece.id),
   }));
+}
+
+/** Shop products by the event that they are sold with. */
+async function loadProducts(db: Db, eventIds: number[]): Promise<Map<number, ProductRow[]>> {
+  const links = await db.selectFrom("event_products").selectAll().where("event_id", "in", eventIds).execute();
+  const products = await productsOf(db, [...new Set(links.map(({ product_id }) => product_id))]);
+  const isSoldWith = (eventId: number, { id }: ProductRow) =>
+    links.some((link) => link.event_id === eventId && link.product_id === id);
+  return new Map(
+    eventIds.map((eventId) => [eventId, products.filter((product) => isSoldWith(eventId, product))]),
+  );
 }
 
 const loadLicences = (db: Db, eventIds: number[]) =>

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { toDollars } from "../../../app/domain/money.ts";
 import type { Entrant } from "./entrant.ts";
-import type { EventGraph, MerchRow, VenueRow } from "./event-graph.ts";
+import type { EventGraph, VenueRow } from "./event-graph.ts";
 import { isToCome, noEntriesReason } from "./event-times.ts";
+import { merchRecord, productRecord } from "./goods-record.ts";
 import type { Pictures } from "./pictures.ts";
+import { stallRecords } from "./stall-record.ts";
 import { heldBy, leftFor } from "./stock.ts";
 
 /** When, for whom and with what pictures an event is told. */
@@ -66,7 +68,7 @@ export function eventCard(graph: EventGraph, { now, entrant, pictures }: Telling
   };
 }
 
-/** Everything of an event. Stall sites and shop products are not part of events yet, so their lists are empty. [EVT-068..075] */
+/** Everything of an event. What stalls need is told; applications for their sites are not taken yet, so nobody can apply. [EVT-068..075] */
 export function eventRecord(graph: EventGraph, telling: Telling) {
   const { event, type, sites } = graph;
   const { entrant, pictures } = telling;
@@ -77,16 +79,14 @@ export function eventRecord(graph: EventGraph, telling: Telling) {
     page_content: event.page_content,
     entrant_content: event.entrant_content,
     spectator_content: event.spectator_content,
-    stallholder_content: "",
+    stallholder_content: event.stallholder_content,
     spectator_form_link: event.spectator_form_link,
     merch_content: event.merch_content,
     can_apply_stall_site: false,
     user_cannot_enter_reason: entrant.cannotEnterReason,
     user_cannot_apply_stall_site_reason: "",
     user_has_entered_this_event: entrant.hasEntered,
-    stall_site_types: [],
-    stall_locations: [],
-    stall_power_types: [],
+    ...stallRecords(graph.stalls),
     extras: graph.extras.map((extra) => {
       const left = leftFor(entrant, "extra", extra);
       return {
@@ -100,7 +100,7 @@ export function eventRecord(graph: EventGraph, telling: Telling) {
       };
     }),
     merch: graph.merch.flatMap((piece) => merchRecord(piece, telling)),
-    products: [],
+    products: graph.products.flatMap((product) => productRecord(product, telling)),
     licence_types:
       event.race_licence === "" ? [] : graph.licenceTypes.map((licence) => licenceRecord(licence, graph)),
     garages: sites.filter(({ kind }) => kind === "garage").map((site) => siteRecord(site, entrant)),
@@ -123,7 +123,7 @@ export function eventRecord(graph: EventGraph, telling: Telling) {
     race_licence_required: event.race_licence === "" ? null : { id: 1, name: event.race_licence },
     stall_public_liability_insurance: null,
     stall_food_licence: null,
-    stall_not_for_profit_multiplier: 1,
+    stall_not_for_profit_multiplier: event.stall_not_for_profit_multiplier,
     payment_methods: telling.paymentMethods.map(({ id, name }) => ({ id, name, enabled: true })),
     terms_and_conditions: textsIn(event.terms),
     credit_balance: toDollars(entrant.credit),
@@ -163,7 +163,12 @@ export const typeRecord = (type: EventGraph["type"], pictures: Pictures) => ({
   entrant_content: type.entrant_content,
   spectator_content: type.spectator_content,
   terms_and_conditions: termsRecord(type),
-  stallholder_application_terms_and_conditions: null,
+  stallholder_application_terms_and_conditions: termsRecord({
+    id: type.id,
+    terms_name: type.stallholder_terms_name,
+    terms_content: type.stallholder_terms_content,
+    terms_for_minors: type.stallholder_terms_for_minors,
+  }),
   photo: pictures.of(type.picture),
 });
 
@@ -191,28 +196,6 @@ function categoryRecord(category: EventGraph["categories"][number], entrant: Ent
     ask_if_sharing_vehicle: category.asks_if_sharing_vehicle === 1,
     ask_expected_time: category.asks_expected_time === 1,
   };
-}
-
-/** The wire has no “sold out” for merch, so what is gone is left out. [EVT-063] */
-export function merchRecord(piece: MerchRow, { entrant, pictures }: Pick<Telling, "entrant" | "pictures">) {
-  const options = piece.options.filter((option) => leftFor(entrant, "merch-option", option) !== 0);
-  const isGone = leftFor(entrant, "merch", piece) === 0 || (piece.options.length > 0 && options.length === 0);
-  if (isGone) return [];
-  return [
-    {
-      id: piece.id,
-      name: piece.name,
-      description: piece.description,
-      price_each: toDollars(piece.price),
-      photos: textsIn(piece.pictures).map((hash, index) => ({
-        id: piece.id * 10 + index,
-        name: piece.name,
-        description: "",
-        image: pictures.of(hash),
-      })),
-      options: options.map(({ id, name, price }) => ({ id, name, price_each: toDollars(price) })),
-    },
-  ];
 }
 
 const licenceRecord = (licence: EventGraph["licenceTypes"][number], { bloodTypes }: EventGraph) => ({

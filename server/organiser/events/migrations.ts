@@ -1,6 +1,5 @@
-import type { CreateTableBuilder, Migration } from "kysely";
-
-type Table = CreateTableBuilder<string, string>;
+import type { Migration } from "kysely";
+import { namesIn, numbers, places, type Table, texts } from "./columns.ts";
 
 export const eventMigrations: Record<string, Migration> = {
   "2026-01-02-events": {
@@ -88,23 +87,3 @@ export const eventMigrations: Record<string, Migration> = {
     },
   },
 };
-
-/** Columns of text, "" unless they say otherwise. */
-const texts = (table: Table, names: string): Table =>
-  namesIn(names).reduce(
-    (built, name) => built.addColumn(name, "text", (column) => column.notNull().defaultTo("")),
-    table,
-  );
-
-/** Columns of whole numbers, 0 unless they say otherwise. */
-const numbers = (table: Table, names: string): Table =>
-  namesIn(names).reduce(
-    (built, name) => built.addColumn(name, "integer", (column) => column.notNull().defaultTo(0)),
-    table,
-  );
-
-/** How many there are, null for no limit, and how many of them are gone. */
-const places = (table: Table): Table =>
-  table.addColumn("cap", "integer").addColumn("taken", "integer", (column) => column.notNull().defaultTo(0));
-
-const namesIn = (names: string): string[] => names.trim().split(/\s+/);

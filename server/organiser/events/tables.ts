@@ -23,6 +23,9 @@ export type EventTables = {
     terms_name: string;
     terms_content: string;
     terms_for_minors: string;
+    stallholder_terms_name: string;
+    stallholder_terms_content: string;
+    stallholder_terms_for_minors: string;
   };
 
   events: {
@@ -36,6 +39,7 @@ export type EventTables = {
     calendar_content: string;
     entrant_content: string;
     spectator_content: string;
+    stallholder_content: string;
     merch_content: string;
     spectator_form_link: string;
     picture: string;
@@ -58,6 +62,8 @@ export type EventTables = {
     require_vehicle_photo: number;
     require_entrant_note: number;
     entrant_note_content: string;
+    /** What a stall that makes no profit pays of the hire of its site: 1 is all of it. */
+    stall_not_for_profit_multiplier: number;
     /** Texts of terms beside the event type's. */
     terms: string;
     /** Which of the sample's events this is; "" for an event that the organiser made. */
@@ -131,6 +137,48 @@ export type EventTables = {
     cap: number | null;
     taken: Generated<number>;
   };
+
+  /** Shop products that are sold with an event. */
+  event_products: { event_id: number; product_id: number };
+
+  /** Sites for stalls. Widths and depths are metres, areas square metres, 0 for no limit; decimals are fine. */
+  stall_site_types: {
+    id: Generated<number>;
+    event_id: number;
+    name: string;
+    description: string;
+    /** What a site costs where the type has no tiers. */
+    price: number;
+    is_food_vendor: number;
+    /** Whether stallholders can be insured with the organiser. */
+    offers_insurance: number;
+    cap: number | null;
+    taken: Generated<number>;
+    min_width: number;
+    max_width: number;
+    min_depth: number;
+    max_depth: number;
+    max_area: number;
+    included_power_connections: number;
+    additional_power_connection: number;
+  };
+
+  /** Prices by area: the first tier that is large enough holds. */
+  stall_price_tiers: {
+    id: Generated<number>;
+    stall_site_type_id: number;
+    base_price: number;
+    base_area: number;
+    maximum_area: number;
+    price_per_square_metre: number;
+  };
+
+  stall_locations: { id: Generated<number>; event_id: number; name: string };
+
+  /** Where sites of a type can be; a type that isn't here can be anywhere. */
+  stall_site_type_locations: { stall_site_type_id: number; stall_location_id: number };
+
+  stall_power_types: { id: Generated<number>; event_id: number; name: string };
 
   licence_types: {
     id: Generated<number>;

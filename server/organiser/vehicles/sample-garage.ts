@@ -1,75 +1,72 @@
-import { sampleDriver } from "../account/sample-people.ts";
 import { statesOf } from "../account/stored-places.ts";
-import { findUserByEmail } from "../account/users.ts";
+import { findUserByEmail, type UserRow } from "../account/users.ts";
 import type { Db } from "../db/database.ts";
 import { vehicleChoices } from "./choices.ts";
+import { sampleVehicles, type SampleVehicle } from "./sample-vehicles.ts";
+import type { VehicleInput } from "./vehicle-input.ts";
 import { addVehicle } from "./vehicles.ts";
 
-const currentPlate = "ROLL24";
-
 /**
- * Gives the sample driver a car with a current registration and one whose registration has expired; at later starts renews the first one's, so that
- * it stays current as the months pass. `today` is a day `yyyy-MM-dd`.
+ * Gives the sample people their vehicles, once each; at later starts renews the registrations that are running, so that they stay current as the months
+ * pass. `today` is a day `yyyy-MM-dd`.
  */
 export async function fillSampleGarage(db: Db, today: string): Promise<void> {
-  const driver = await findUserByEmail(db, sampleDriver.email);
-  if (!driver) return;
+  for (const [email, vehicles] of Object.entries(sampleVehicles)) {
+    const owner = await findUserByEmail(db, email);
+    if (!owner) continue;
+    if (await hasVehicles(db, owner.id)) await renewRegistrations(db, owner.id, vehicles, today);
+    else await park(db, owner, vehicles, today);
+  }
+}
 
+/** Whether somebody has, or had, a vehicle. */
+async function hasVehicles(db: Db, ownerId: number): Promise<boolean> {
   const known = await db
     .selectFrom("vehicles")
     .select("id")
-    .where("entrant_id", "=", driver.id)
+    .where("entrant_id", "=", ownerId)
     .executeTakeFirst();
-  if (known) return renewRegistration(db, driver.id, today);
-  for (const vehicle of await sampleVehicles(db, today)) await addVehicle(db, driver.id, vehicle);
+  return known !== undefined;
 }
 
-async function renewRegistration(db: Db, driverId: number, today: string): Promise<void> {
-  await db
-    .updateTable("vehicles")
-    .set({ registration_expiry: daysAfter(today, 240) })
-    .where("entrant_id", "=", driverId)
-    .where("registration", "=", currentPlate)
-    .where("registration_expiry", "<", daysAfter(today, 120))
-    .execute();
+async function renewRegistrations(
+  db: Db,
+  ownerId: number,
+  vehicles: readonly SampleVehicle[],
+  today: string,
+): Promise<void> {
+  for (const { registration, registeredFor } of vehicles) {
+    if (registeredFor <= 0) continue;
+    await db
+      .updateTable("vehicles")
+      .set({ registration_expiry: daysAfter(today, registeredFor) })
+      .where("entrant_id", "=", ownerId)
+      .where("registration", "=", registration)
+      .where("registration_expiry", "<", daysAfter(today, registeredFor / 2))
+      .execute();
+  }
 }
 
-async function sampleVehicles(db: Db, today: string) {
+async function park(
+  db: Db,
+  owner: UserRow,
+  vehicles: readonly SampleVehicle[],
+  today: string,
+): Promise<void> {
   const [choices, states] = await Promise.all([vehicleChoices(db), statesOf(db)]);
-  const owner = `${sampleDriver.first_name} ${sampleDriver.last_name}`;
-
-  return [
-    {
-      make: "Nissan",
-      model: "Skyline GT-R",
-      colour: "Midnight purple",
-      year_of_manufacture: "1997",
-      body_style_id: idOf(choices.bodyStyles, "Coupe"),
-      registration: currentPlate,
-      registration_state_id: idOf(states, "New South Wales"),
-      registration_expiry: daysAfter(today, 240),
-      induction_type_id: idOf(choices.inductionTypes, "Twin turbocharged"),
-      engine_type_id: idOf(choices.engineTypes, "Inline 6"),
-      vehicle_owner: owner,
-      owner_mobile: sampleDriver.mobile_phone,
-      racing_number: "27",
-    },
-    {
-      make: "Holden",
-      model: "Commodore SS",
-      colour: "Red",
-      year_of_manufacture: "2008",
-      body_style_id: idOf(choices.bodyStyles, "Ute"),
-      registration: "OLD08",
-      registration_state_id: idOf(states, "New South Wales"),
-      registration_expiry: daysAfter(today, -30),
-      induction_type_id: idOf(choices.inductionTypes, "Supercharged"),
-      engine_type_id: idOf(choices.engineTypes, "V8"),
-      vehicle_owner: owner,
-      owner_mobile: sampleDriver.mobile_phone,
-      racing_number: "",
-    },
-  ];
+  for (const { bodyStyle, induction, engine, state, registeredFor, ...vehicle } of vehicles) {
+    const input: VehicleInput = {
+      ...vehicle,
+      body_style_id: idOf(choices.bodyStyles, bodyStyle),
+      induction_type_id: idOf(choices.inductionTypes, induction),
+      engine_type_id: idOf(choices.engineTypes, engine),
+      registration_state_id: idOf(states, state),
+      registration_expiry: daysAfter(today, registeredFor),
+      vehicle_owner: `${owner.first_name} ${owner.last_name}`,
+      owner_mobile: owner.mobile_phone,
+    };
+    await addVehicle(db, owner.id, input);
+  }
 }
 
 const idOf = (options: readonly { id: number; name: string }[], name: string): number =>

@@ -1,6 +1,7 @@
 import { cap, tee } from "./merch.ts";
 import type { SampleEvent } from "./sample-event.ts";
 import { campSites } from "./sites.ts";
+import { foodLane, paddockMarket } from "./stalls.ts";
 
 const needsCar = { requires_vehicle: 1, vehicle_must_be_registered: 1 };
 
@@ -85,6 +86,9 @@ export const adelaideEvents: SampleEvent[] = [
         "<p>The cars are here by invitation. You are here for the sunset, the chrome and the dumplings.</p>",
       calendar_content: "<p>A car show for spectators.</p>",
       sells_spectator_tickets: 1,
+      stallholder_content:
+        "<p>Bring dinner for many. Trucks are placed along the foreshore in the order of their approval.</p>",
+      stall_not_for_profit_multiplier: 0.25,
       takes_entries: 0,
       no_entries_reason: "the cars on show are invited",
     },
@@ -96,6 +100,7 @@ export const adelaideEvents: SampleEvent[] = [
     ],
     extras: [],
     merch: [cap],
+    stalls: foodLane,
     licences: [],
     sites: [],
   },
@@ -143,6 +148,8 @@ export const adelaideEvents: SampleEvent[] = [
     ],
     merch: [tee],
     licences: [],
+    products: ["light-trails-poster", "season-cap"],
+    stalls: paddockMarket,
     sites: [campSites({ A1: "The Pellegrinos", A2: "The Pellegrinos", C4: "S. Abara" })],
   },
 ];

@@ -4,6 +4,7 @@ import { loadEvent, loadEvents } from "../../events/event-graph.ts";
 import { dayOf, isToCome } from "../../events/event-times.ts";
 import type { Parts } from "../../feature.ts";
 import { toInstant } from "../../../../app/domain/venue-time.ts";
+import { addWhatIsNew } from "./add-what-is-new.ts";
 import { adelaideEvents } from "./adelaide-events.ts";
 import { insertBasics, insertEvent } from "./insert-event.ts";
 import { perthEvents } from "./perth-events.ts";
@@ -31,6 +32,7 @@ export async function fillSampleEvents({ db, clock, timeZone }: Parts): Promise<
       for (const event of sampleEvents) await insertEvent(transaction, event, firstSaturday);
       return;
     }
+    await addWhatIsNew(transaction, sampleEvents);
     const next = Math.min(...made.map(({ starts }) => starts));
     if (next > now + dayLength) return;
     for (const event of sampleEvents) await moveOn(transaction, event, firstSaturday, now);

@@ -1,6 +1,8 @@
 import type { Db } from "../../db/database.ts";
+import { productIdsOf } from "../../shop/products.ts";
 import { sampleEventTypes } from "./event-types.ts";
 import { sampleBloodTypes, sampleLicences } from "./licences.ts";
+import { insertStalls } from "./insert-stalls.ts";
 import type { SampleEvent, SampleMerch } from "./sample-event.ts";
 import { datesOf, entriesOpenAt } from "./schedule.ts";
 import { sampleVenues } from "./venues.ts";
@@ -80,6 +82,23 @@ export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: st
       .executeTakeFirstOrThrow();
     await db.insertInto("event_licence_types").values({ event_id, licence_type_id: licence.id }).execute();
   }
+  await insertProducts(db, sample, event_id);
+  if (sample.stalls) await insertStalls(db, sample.stalls, event_id);
+}
+
+/** The products of the shop that are sold with one of the sample's events, as far as they aren't yet. */
+export async function insertProducts(
+  db: Db,
+  { products = [] }: SampleEvent,
+  event_id: number,
+): Promise<void> {
+  for (const product_id of await productIdsOf(db, products)) {
+    await db
+      .insertInto("event_products")
+      .values({ event_id, product_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 async function insertMerch(
@@ -104,6 +123,7 @@ const plainEvent = {
   calendar_content: "",
   entrant_content: "",
   spectator_content: "",
+  stallholder_content: "",
   merch_content: "",
   spectator_form_link: "",
   featured: 0,
@@ -123,6 +143,7 @@ const plainEvent = {
   require_vehicle_photo: 0,
   require_entrant_note: 0,
   entrant_note_content: "",
+  stall_not_for_profit_multiplier: 1,
   terms: "",
 };
 

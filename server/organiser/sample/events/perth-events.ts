@@ -65,6 +65,7 @@ export const perthEvents: SampleEvent[] = [
     ],
     merch: [hoodie, keyRing],
     licences: [],
+    products: ["club-helmet", "pit-crew-jacket"],
     sites: [garages({ 3: "Northside Customs", 4: "Northside Customs", 13: "R. Whitlam", 20: "Team Quokka" })],
   },
   {

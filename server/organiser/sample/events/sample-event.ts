@@ -29,9 +29,22 @@ export type SampleEvent = {
   /** Names of licences on sale. */
   licences: string[];
   sites: SampleSites[];
+  /** Slugs of products of the shop that are sold with it. */
+  products?: string[];
+  stalls?: SampleStalls;
 };
 
 export type SampleMerch = Part<"event_merch", "name" | "price" | "description"> & {
   picture: string;
   options: Part<"event_merch_options", "name">[];
+};
+
+/** What an event has for stalls; a type of site names the locations it is kept to. */
+export type SampleStalls = {
+  locations: string[];
+  powerTypes: string[];
+  siteTypes: (Part<"stall_site_types", "name" | "description"> & {
+    locations: string[];
+    tiers: Omit<Row<"stall_price_tiers">, "stall_site_type_id">[];
+  })[];
 };

@@ -1,6 +1,7 @@
 import { cap, hoodie, keyRing, tee } from "./merch.ts";
 import type { SampleEvent } from "./sample-event.ts";
 import { campSites, garages } from "./sites.ts";
+import { paddockMarket } from "./stalls.ts";
 
 const needsCar = { requires_vehicle: 1, vehicle_must_be_registered: 1 };
 const night = [{ starts: "18:30", ends: "23:30" }];
@@ -155,6 +156,9 @@ export const sydneyEvents: SampleEvent[] = [
       entrant_content:
         "<p>Every driver needs a race licence. Buy one with your entry, or give the number of the one you hold.</p>",
       spectator_content: "<p>Tickets are good for both days.</p>",
+      stallholder_content:
+        "<p>Two days, nine thousand visitors. We open the market on both days from noon; power is laid to every site in the lane.</p>",
+      stall_not_for_profit_multiplier: 0.5,
       merch_content: "<p>The Shootout prints its own tee, and it isn’t reprinted.</p>",
       sells_spectator_tickets: 1,
       takes_entries: 1,
@@ -232,6 +236,8 @@ export const sydneyEvents: SampleEvent[] = [
     ],
     merch: [{ ...tee, name: "Shootout tee", price: 5_000 }, hoodie, cap, keyRing],
     licences: ["One-event licence", "Annual licence"],
+    products: ["club-helmet", "light-trails-poster", "pit-crew-jacket", "season-cap"],
+    stalls: paddockMarket,
     sites: [
       garages({ 1: "Team Ironbark", 2: "Team Ironbark", 7: "Marlee Cross", 14: "Dyno Dave’s", 15: "" }),
       campSites({ A3: "The Okafors", B6: "J. Tran", C1: "Track crew", C2: "Track crew" }),

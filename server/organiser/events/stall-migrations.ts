@@ -1,0 +1,85 @@
+import type { Migration } from "kysely";
+import { namesIn, numbers, places, type Table, texts } from "./columns.ts";
+
+/** Stalls and shop products joined the events when there were events already. */
+export const stallMigrations: Record<string, Migration> = {
+  "2026-01-05-event-stalls-and-products": {
+    async up(db) {
+      const table = (name: string): Table =>
+        db.schema
+          .createTable(name)
+          .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
+      const ofEvent = (name: string): Table =>
+        table(name).addColumn("event_id", "integer", (column) => column.notNull().references("events.id"));
+
+      for (const name of namesIn(
+        "stallholder_terms_name stallholder_terms_content stallholder_terms_for_minors",
+      )) {
+        await db.schema
+          .alterTable("event_types")
+          .addColumn(name, "text", (column) => column.notNull().defaultTo(""))
+          .execute();
+      }
+      await db.schema
+        .alterTable("events")
+        .addColumn("stallholder_content", "text", (column) => column.notNull().defaultTo(""))
+        .execute();
+      await db.schema
+        .alterTable("events")
+        .addColumn("stall_not_for_profit_multiplier", "real", (column) => column.notNull().defaultTo(1))
+        .execute();
+
+      await db.schema
+        .createTable("event_products")
+        .addColumn("event_id", "integer", (column) => column.notNull().references("events.id"))
+        .addColumn("product_id", "integer", (column) => column.notNull().references("shop_products.id"))
+        .addPrimaryKeyConstraint("event_products_key", ["event_id", "product_id"])
+        .execute();
+
+      await measures(
+        numbers(
+          texts(places(ofEvent("stall_site_types")), "name description"),
+          "price is_food_vendor offers_insurance included_power_connections additional_power_connection",
+        ),
+        "min_width max_width min_depth max_depth max_area",
+      ).execute();
+      await measures(
+        numbers(
+          table("stall_price_tiers").addColumn("stall_site_type_id", "integer", (column) =>
+            column.notNull().references("stall_site_types.id"),
+          ),
+          "base_price price_per_square_metre",
+        ),
+        "base_area maximum_area",
+      ).execute();
+      await texts(ofEvent("stall_locations"), "name").execute();
+      await db.schema
+        .createTable("stall_site_type_locations")
+        .addColumn("stall_site_type_id", "integer", (column) =>
+          column.notNull().references("stall_site_types.id"),
+        )
+        .addColumn("stall_location_id", "integer", (column) =>
+          column.notNull().references("stall_locations.id"),
+        )
+        .addPrimaryKeyConstraint("stall_site_type_locations_key", ["stall_site_type_id", "stall_location_id"])
+        .execute();
+      await texts(ofEvent("stall_power_types"), "name").execute();
+
+      for (const name of namesIn("stall_site_types stall_locations stall_power_types")) {
+        await db.schema.createIndex(`${name}_event`).on(name).column("event_id").execute();
+      }
+      await db.schema
+        .createIndex("stall_price_tiers_type")
+        .on("stall_price_tiers")
+        .column("stall_site_type_id")
+        .execute();
+    },
+  },
+};
+
+/** Columns of metres or square metres, 0 unless they say otherwise. */
+const measures = (table: Table, names: string): Table =>
+  namesIn(names).reduce(
+    (built, name) => built.addColumn(name, "real", (column) => column.notNull().defaultTo(0)),
+    table,
+  );

@@ -1,0 +1,37 @@
+import type { Db } from "../../db/database.ts";
+import { loadEvent } from "../../events/event-graph.ts";
+import { sampleEventTypes } from "./event-types.ts";
+import { insertProducts } from "./insert-event.ts";
+import { insertStalls } from "./insert-stalls.ts";
+import type { SampleEvent } from "./sample-event.ts";
+
+/** Gives events that an older version of this program made the products, stalls and stallholders' terms that the sample has had since. */
+export async function addWhatIsNew(db: Db, samples: readonly SampleEvent[]): Promise<void> {
+  await addTerms(db);
+  for (const sample of samples) await addToEvent(db, sample);
+}
+
+async function addToEvent(db: Db, sample: SampleEvent): Promise<void> {
+  const graph = await loadEvent(db, sample.url);
+  if (!graph || graph.event.sample === "") return; // the organiser made it theirs
+  await insertProducts(db, sample, graph.event.id);
+  if (!sample.stalls || graph.stalls.siteTypes.length > 0) return;
+  const { stallholder_content = "", stall_not_for_profit_multiplier = 1 } = sample.event;
+  await db
+    .updateTable("events")
+    .set({ stallholder_content, stall_not_for_profit_multiplier })
+    .where("id", "=", graph.event.id)
+    .execute();
+  await insertStalls(db, sample.stalls, graph.event.id);
+}
+
+async function addTerms(db: Db): Promise<void> {
+  for (const { name, stallholder_terms_name, stallholder_terms_content } of sampleEventTypes) {
+    await db
+      .updateTable("event_types")
+      .set({ stallholder_terms_name, stallholder_terms_content })
+      .where("name", "=", name)
+      .where("stallholder_terms_content", "=", "")
+      .execute();
+  }
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
+import { eventFor, idOf, invoicesOf, orderOf, press, submit } from "../support/event-order.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+
+const minute = 60 * 1000;
+const shootout = "long-weekend-shootout";
+let organiser: RunningOrganiser;
+let driver: ApiCalls;
+let visitor: ApiCalls;
+
+beforeAll(async () => {
+  organiser = await startOrganiser({ accessTokenLifetime: 24 * 60 * minute });
+  visitor = callsOf(organiser.url);
+  driver = await callsAs(organiser.url);
+});
+afterAll(() => organiser.close());
+
+/** The names of the options of a product that are told to a caller; null where it isn't sold. */
+const optionsOf = async (calls: ApiCalls, product: string, url = shootout) =>
+  (await eventFor(calls, url)).products.find(({ name }) => name === product)?.options ?? null;
+
+const skuOf = async (product: string, option: string): Promise<number> =>
+  idOf((await optionsOf(visitor, product)) ?? [], option);
+
+const left = async (sku: number): Promise<number> => {
+  const { cap, taken } = await organiser.parts.db
+    .selectFrom("shop_skus")
+    .select(["cap", "taken"])
+    .where("id", "=", sku)
+    .executeTakeFirstOrThrow();
+  return (cap ?? 0) - taken;
+};
+
+test("the products of the shop that an event sells come with a picture, and always in options with a price of their own [EVT-070]", async () => {
+  const Products = z.array(
+    z.strictObject({
+      id: z.number(),
+      name: z.string(),
+      description: z.string(),
+      photos: z.array(z.object({ image: z.object({ url: z.string().includes("/assets/i/") }) })),
+      options: z.array(z.strictObject({ id: z.number(), name: z.string(), price: z.number() })).min(1),
+    }),
+  );
+  const { products } = z
+    .object({ products: Products })
+    .parse((await visitor.get(`event/event/${shootout}`)).body);
+  expect(products.map(({ name }) => name)).toEqual([
+    "Club helmet",
+    "Light trails poster",
+    "Pit crew jacket",
+    "Season cap",
+  ]);
+  expect(products.every(({ photos }) => photos.length > 0)).toBe(true);
+  expect(products[0]?.options.find(({ name }) => name.startsWith("XL"))).toMatchObject({ price: 199 });
+  expect((await eventFor(visitor, "night-shift-sydney")).products).toEqual([]);
+});
+
+test("an option that is sold out is not told, and a product without any other isn't either", async () => {
+  expect((await optionsOf(visitor, "Club helmet"))?.map(({ name }) => name)).toEqual([
+    "S, 55–56 cm",
+    "L, 59–60 cm",
+    "XL, 61–62 cm",
+  ]);
+  const { db } = organiser.parts;
+  const caps = (cap: number) =>
+    db.updateTable("shop_skus").set({ cap }).where("code", "like", "CAP-%").execute();
+  await caps(0);
+  expect(await optionsOf(visitor, "Season cap")).toBeNull();
+  await caps(120);
+});
+
+test("products are charged what the shop asks, whatever the order says, and stand on the invoice piece by piece [PRICE-012 PRICE-024 ENT-046]", async () => {
+  const [helmet, poster] = [
+    await skuOf("Club helmet", "L, 59–60 cm"),
+    await skuOf("Light trails poster", "A2"),
+  ];
+  const skus = [
+    { id: helmet, name: "Nearly free", price: 0.01 },
+    { id: poster, name: "Poster", price: 0 },
+    { id: poster, name: "Poster", price: 0 },
+  ];
+  const { success } = await submit(driver, await orderOf(driver, shootout, null, { skus }));
+  expect(success).toBe(true);
+  const [invoice] = await invoicesOf(driver);
+  expect(invoice?.totalAmount).toBe(18_900 + 2_900 + 2_900);
+  expect(invoice?.invoiceItems.map(({ description, linePrice }) => [description, linePrice])).toEqual([
+    ["Club helmet – L, 59–60 cm", 18_900],
+    ["Light trails poster – A2", 2_900],
+    ["Light trails poster – A2", 2_900],
+  ]);
+});
+
+test("an unpaid order holds its products for 30 minutes, and to its owner they stay on offer", async () => {
+  organiser.clock.advance(31 * minute); // what an earlier test held has lapsed
+  const sku = await skuOf("Pit crew jacket", "3XL");
+  const before = await left(sku);
+  const all = Array.from({ length: before }, () => ({ id: sku }));
+  const order = await orderOf(driver, shootout, null, { skus: all });
+  expect((await submit(driver, order)).success).toBe(true);
+  expect(await left(sku)).toBe(0);
+
+  const names = async (calls: ApiCalls) =>
+    (await optionsOf(calls, "Pit crew jacket"))?.map(({ name }) => name);
+  expect(await names(driver)).toContain("3XL");
+  expect(await names(visitor)).not.toContain("3XL");
+  // Ordering again amends the order: it takes what it holds, not as many more.
+  expect((await submit(driver, order)).success).toBe(true);
+
+  organiser.clock.advance(31 * minute);
+  expect(await names(visitor)).toContain("3XL");
+  expect(await left(sku)).toBe(before);
+});
+
+test("what is paid stays sold, also to other events and after a restart", async () => {
+  const sku = await skuOf("Club helmet", "S, 55–56 cm");
+  const before = await left(sku);
+  const order = await orderOf(driver, "west-coast-showdown", null, { skus: [{ id: sku }] });
+  const { redirect } = await submit(driver, order);
+  expect((await press(redirect, "pay")).status).toBe(303);
+
+  organiser.clock.advance(31 * minute);
+  organiser = await organiser.restart();
+  visitor = callsOf(organiser.url);
+  driver = await callsAs(organiser.url);
+  expect(await left(sku)).toBe(before - 1);
+});
+
+test("a product that only other events sell is refused", async () => {
+  const sku = await skuOf("Season cap", "Black");
+  const order = await orderOf(driver, "west-coast-showdown", null, { skus: [{ id: sku }] });
+  expect(await submit(driver, order)).toMatchObject({
+    success: false,
+    message: "One of the products is not offered with this order.",
+  });
+});
