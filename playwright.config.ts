@@ -1,7 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
-const sitePort = 4310;
-const apiPort = 4311;
+/** Two checkouts that run their journeys at once need different ones. */
+const sitePort = Number(process.env["JOURNEYS_PORT"] ?? 4310);
+const apiPort = sitePort + 1;
 const site = `http://localhost:${sitePort}`;
 
 /** A real driver's browser: the default user agent would be taken for a crawler and get no streamed pages. */
@@ -11,6 +12,8 @@ const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 900 };
 /** Journeys about the scripts themselves. */
 const takesScripts = /\.scripts\.spec\.ts$/;
+/** Journeys about a phone's first visit. */
+const onPhones = /\.phone\.scripts\.spec\.ts$/;
 
 /** Journeys against the built programs, with JavaScript on and off, on a phone's width and on a desk's. */
 export default defineConfig({
@@ -41,7 +44,7 @@ export default defineConfig({
   },
   projects: [
     { name: "phone", use: { viewport: phone } },
-    { name: "desk", use: { viewport: desk } },
+    { name: "desk", testIgnore: onPhones, use: { viewport: desk } },
     {
       name: "phone without JavaScript",
       testIgnore: takesScripts,
@@ -61,7 +64,7 @@ export default defineConfig({
         ORGANISER_PORT: String(apiPort),
         ORGANISER_PUBLIC_URL: `http://localhost:${apiPort}`,
         ORGANISER_SITE_ORIGINS: site,
-        OUTBOX_PORT: "4312",
+        OUTBOX_PORT: String(sitePort + 2),
         DATA_DIR: ".cache/journeys/api",
         SAMPLE_DATA: "yes",
         LOG_LEVEL: "warn",

@@ -12,7 +12,7 @@ declare module "@remix-run/server-runtime" {
  * The build of the website: `remix vite:build -c remix.config.ts`.
  * Built files live under /static, because /assets belongs to the organiser's pictures.
  */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     tailwindcss(),
     remix({
@@ -34,5 +34,36 @@ export default defineConfig({
     assetsDir: "static",
     // Words and pictures are files of their own, so that they can be cached for ever.
     assetsInlineLimit: 0,
+    ...(isSsrBuild ? {} : smallScripts),
   },
-});
+}));
+
+/** Terser's scripts are 4 % smaller than esbuild's, and files that belong together shrink better as one. */
+const smallScripts = {
+  minify: "terser",
+  terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+  rollupOptions: { output: { manualChunks: chunkOf } },
+} as const;
+
+/**
+ * Few files: each costs a round trip and a kilobyte of headers, more than most parts of the site weigh. The framework changes seldom, so that browsers
+ * keep it; what hardly any screen does without is one file, what pages of the CMS consist of another. A widget that is heavy stays a file of its own
+ * by being left out here.
+ */
+function chunkOf(id: string): string | undefined {
+  return chunks.find(({ holds }) => holds.test(id))?.name;
+}
+
+const chunks = [
+  {
+    name: "framework",
+    holds:
+      /\/node_modules\/(@remix-run\/(react|router)|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|i18next|react-i18next)\/|vite\/preload-helper/,
+  },
+  {
+    name: "everywhere",
+    holds:
+      /\/app\/(i18n|ui(?!\/form)|site(?!.*\.(layout|resource|client))|media\/(aspect|picture)|events\/event-(card|grid|facts))/,
+  },
+  { name: "page", holds: /\/app\/(content(?!.*\.screen)|media)\// },
+];

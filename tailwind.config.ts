@@ -2,7 +2,8 @@ import type { Config } from "tailwindcss";
 
 /** Class names of the design system; the values are the CSS variables of `app/ui/theme.css`. */
 export default {
-  content: ["./app/**/*.{ts,tsx}"],
+  // Tests name classes too, which no page then uses.
+  content: ["./app/**/*.{ts,tsx}", "!./app/**/*.test.ts"],
   theme: {
     extend: {
       colors: {

@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { createBrowserWords } from "./i18n/instance.client.ts";
-import { readWordFiles } from "./i18n/word-files.tsx";
+import { readWordFiles, WordFilesProvider } from "./i18n/word-files.tsx";
 
 /** Takes over the page once its words and the code of its widgets are there, so that React finds exactly what the server wrote. */
 async function hydrate(): Promise<void> {
@@ -17,7 +17,9 @@ async function hydrate(): Promise<void> {
       document,
       <StrictMode>
         <I18nextProvider i18n={words}>
-          <RemixBrowser />
+          <WordFilesProvider value={files}>
+            <RemixBrowser />
+          </WordFilesProvider>
         </I18nextProvider>
       </StrictMode>,
     );

@@ -4,7 +4,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useLocation,
   useMatches,
@@ -15,10 +14,11 @@ import { isScreenHandle } from "./i18n/handle.ts";
 import { directionOf, languages } from "./i18n/languages.ts";
 import { WordFiles } from "./i18n/word-files.tsx";
 import { LastResort } from "./site/last-resort.tsx";
+import { LateScripts } from "./site/late-scripts.tsx";
 import { useNonce } from "./site/nonce.ts";
 import { loadSite, type SiteData } from "./site/site-data.server.ts";
 import { useSite } from "./site/use-site.ts";
-import stylesheet from "./ui/theme.css?url";
+import stylesheet from "./site.css?url";
 
 export const links: LinksFunction = () => [
   {
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {site && (
           <>
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <LateScripts nonce={nonce} />
           </>
         )}
       </body>
@@ -103,7 +103,7 @@ function HeadOfSite({ site }: { site: SiteData }) {
       {Object.keys(languages).map((code) => (
         <link key={code} rel="alternate" hrefLang={code} href={`${address}?lng=${code}`} />
       ))}
-      <WordFiles files={site.wordFiles} first={[...new Set(["common", "site", ...used])]} />
+      <WordFiles first={[...new Set(["common", "site", ...used])]} />
     </>
   );
 }

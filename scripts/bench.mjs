@@ -1,31 +1,60 @@
 // `npm run bench`: measures the production build beside a bare node:http server that sends the same bytes, prints the
-// result and writes it to docs/measurements.md. `--full` sends 100,000 requests for the memory instead of 20,000,
-// `--seconds=10` measures each line longer than 5 s. Nothing else should run on the machine meanwhile.
+// result and writes it to docs/measurements.md. `--full` sends 100,000 requests about the memory instead of 20,000 (a
+// tenth of them signed in), `--seconds=10` measures each line longer than 5 s. `--lighthouse` asks
+// Lighthouse instead and writes docs/lighthouse.md. Nothing else should run on the machine meanwhile.
 import { writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { fetchAsBrowser, firstVisit } from "./bench/first-visit.mjs";
+import { lighthouseReport } from "./bench/lighthouse.mjs";
 import { load, memoryUnderLoad, slopeOf } from "./bench/load.mjs";
+import { timesBetween, timesOf } from "./bench/page-times.mjs";
 import { startBareServer, startPrograms } from "./bench/programs.mjs";
-import { buildAll, checkNode, installPackages, say } from "./setup.mjs";
+import { buildAll, checkNode, findBrowser, installPackages, say } from "./setup.mjs";
 
 const seconds = Number(
   /^--seconds=(\d+)$/.exec(process.argv.find((word) => word.startsWith("--seconds=")) ?? "")?.[1] ?? 5,
 );
 const amount = process.argv.includes("--full") ? 100_000 : 20_000;
 const pages = { home: "/", event: "/event/night-shift-sydney" };
+const screens = { ...pages, events: "/events", "log-in": "/login" };
 const connectionCounts = [1, 16, 64];
 
 checkNode();
 installPackages();
 buildAll();
 const site = await startPrograms();
+const idle = await site.resident();
+if (process.argv.includes("--lighthouse")) await judgeAndEnd();
+
+say("Looking what the time of a page goes to …");
+// Until it answered, the site was asked for its home page and nothing else.
+const times = [
+  {
+    what: "home, for everybody, the first since the start",
+    ...timesBetween(null, (await site.pageTimes()).everybody),
+  },
+];
+await split("event, for everybody, the first since the start", "everybody", [pages.event]);
+for (const [name, path] of Object.entries(pages)) {
+  // Each is an address of its own, so that each has to be made.
+  await split(
+    `${name}, for everybody`,
+    "everybody",
+    repeated((time) => `${path}?gallery=${time + 1}`),
+  );
+  await split(
+    `${name}, signed in`,
+    "visitor",
+    repeated(() => path),
+    { cookie: await signedInCookie() },
+  );
+}
 
 say("Counting the bytes of first visits …");
 const visits = [];
-for (const [name, path] of Object.entries({ ...pages, events: "/events", "log-in": "/login" }))
+for (const [name, path] of Object.entries(screens))
   visits.push({ name, ...(await firstVisit(site.url + path)) });
 
-const idle = await site.memory();
 const rates = [];
 for (const [name, path] of Object.entries(pages)) {
   const { headers, body } = await fetchAsBrowser(site.url + path);
@@ -36,13 +65,46 @@ for (const [name, path] of Object.entries(pages)) {
   await measure(`${name}, signed in`, site.url + path, { cookie: await signedInCookie() });
 }
 
-say(`Watching the memory over ${amount.toLocaleString("en")} requests …`);
-const samples = await memoryUnderLoad(site.url + pages.event, amount, site.memory);
+const memory = [];
+await watch("event, not signed in", { amount });
+await watch("event, signed in", { amount: amount / 10, headers: { cookie: await signedInCookie() } });
 await site.stop();
 
 const report = reportOf();
 console.log(`\n${report}`);
 writeFileSync("docs/measurements.md", report);
+
+/** Lighthouse's judgement in place of all measurements; it shares the processor with nothing. */
+async function judgeAndEnd() {
+  say("Asking Lighthouse about each screen six times …");
+  const addresses = Object.entries(screens).map(([name, path]) => [name, site.url + path]);
+  const judgement = lighthouseReport(Object.fromEntries(addresses), findBrowser());
+  await site.stop();
+  console.log(`\n${judgement}`);
+  writeFileSync("docs/lighthouse.md", judgement);
+  process.exit(0);
+}
+
+/** The first ones warm up. */
+async function split(what, whose, addresses, headers) {
+  const warming = Math.floor(addresses.length / 3);
+  for (const address of addresses.slice(0, warming)) await fetchAsBrowser(site.url + address, headers);
+  times.push({ what, ...(await timesOf(site, whose, addresses.slice(warming), headers)) });
+}
+
+function repeated(addressAt) {
+  return Array.from({ length: 90 }, (_, time) => addressAt(time));
+}
+
+/** The collections that the second line takes would flatter the first, so each has its own requests. */
+async function watch(what, load) {
+  const requests = `${what}, ${number(load.amount)} requests, 16 connections`;
+  say(`Watching the memory: ${requests} …`);
+  const resident = await memoryUnderLoad(site.url + pages.event, load, () => site.resident());
+  memory.push({ what: `${requests}: resident`, samples: resident });
+  const kept = await memoryUnderLoad(site.url + pages.event, load, () => site.heapAfterCollection());
+  memory.push({ what: `${requests}: heap and buffers after a collection`, samples: kept });
+}
 
 async function measure(what, url, headers = {}) {
   for (const connections of connectionCounts) {
@@ -73,7 +135,6 @@ function withoutConnection({ connection: _1, "keep-alive": _2, "transfer-encodin
 
 function reportOf() {
   const gigabytes = Math.round(totalmem() / 1024 ** 3);
-  const last = samples.at(-1);
   return `# Measurements
 
 Made by \`npm run bench\` on a machine with ${availableParallelism()} cores and ${gigabytes} GB of memory, Node ${process.versions.node}. The load, the site and
@@ -106,23 +167,36 @@ ${table(
   ]),
 )}
 
+## What the time of making a page goes to, ms
+
+The site's own figures (\`site_page_seconds\`), one request at a time, means. API: while an answer of the organiser API is awaited, its reading included. Render:
+React. Compress: Brotli, as it is sent to the first who asks. Rest: the loaders' own work, cookies, Remix. A page for everybody is made seldom: then its answers are mostly
+kept ones; to everybody else its bytes are sent as they are.
+
+${table(
+  ["page", "made", "API", "render", "compress", "rest", "together"],
+  times.map(({ what, made, api, render, compress, rest, together }) => [
+    what,
+    made,
+    ...[api, render, compress, rest, together].map((value) => number(value, 1)),
+  ]),
+)}
+
 ## Start and memory
 
 ${table(
   ["what", "figure"],
   [
     ["from start to the first 200 of the home page", `${number(site.startTime)} ms`],
-    ["resident memory before any load", `${number(idle.resident)} MB`],
-    [
-      `resident memory after ${number(amount)} requests of the event page, 16 connections`,
-      `${number(last.resident)} MB`,
-    ],
-    [
-      "slope of the resident memory over them, per 10,000 requests",
-      `${number(slopeOf(samples, "resident"), 2)} MB`,
-    ],
-    ["slope of the used heap over them, per 10,000 requests", `${number(slopeOf(samples, "heap"), 2)} MB`],
+    ["resident memory before any load", `${number(idle)} MB`],
   ],
+)}
+
+Slopes are those of a line through 20 samples, taken after a quarter as many requests to warm up.
+
+${table(
+  ["memory", "MB at the end", "MB more for each 10,000 requests"],
+  memory.map(({ what, samples }) => [what, number(samples.at(-1).megabytes), number(slopeOf(samples), 2)]),
 )}
 `;
 }

@@ -1,7 +1,5 @@
-import { constants } from "node:zlib";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
-import compression from "compression";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { ProcessParts } from "./context.ts";
 import type { Environment } from "./env.ts";
@@ -9,6 +7,7 @@ import { createHtmlCleaner } from "./html/cleaner.ts";
 import { begin, createBeginning } from "./http/begin.ts";
 import { createErrorPages, type ErrorPages } from "./http/error-pages.ts";
 import { exchangeOf } from "./http/exchange.ts";
+import { createFilesOfBuilds, type FilesOfBuilds } from "./http/files-of-builds.ts";
 import { health } from "./http/health.ts";
 import { addressCheck, hostCheck } from "./http/host-check.ts";
 import { createListener } from "./http/listener.ts";
@@ -64,13 +63,22 @@ export async function createSite(
   const log = createLog(environment.logLevel, clock, reports);
   const store = given.store ?? openStore(environment, clock, log);
   const cleaner = createHtmlCleaner();
-  const measures = createMeasures();
+  const measures = createMeasures(() => store.isWhole());
   const lastGood = createLastGood({ store, log, api: environment.organiserApiUrl });
   const parts = partsFrom(environment, { clock, log, store, html: cleaner, measures, lastGood });
   const build = given.website ?? (await loadWebsiteBuild());
+  const filesOfBuilds = createFilesOfBuilds({ folder: build.folder, store, sealer: parts.sealer, log });
   let isReady = false;
 
-  const app = webServer(environment, { log, clock, parts, build, measures, isReady: () => isReady });
+  const app = webServer(environment, {
+    log,
+    clock,
+    parts,
+    build,
+    filesOfBuilds,
+    measures,
+    isReady: () => isReady,
+  });
   const listener = createListener(await counted(app));
   let metrics: MetricsDoor | null = null;
 
@@ -78,6 +86,8 @@ export async function createSite(
     async listen() {
       if (environment.metrics) metrics = await openMetricsDoor(measures, environment.metrics);
       const port = await listener.listen(environment.port, environment.host);
+      // Before visitors are sent here: another instance may be asked for the files of a page that they got here.
+      await filesOfBuilds.share();
       isReady = true;
       const host = environment.host.includes(":") ? `[${environment.host}]` : environment.host;
       return { url: `http://${host}:${port}` };
@@ -89,6 +99,7 @@ export async function createSite(
       isReady = false;
       await listener.drain();
       parts.client.close();
+      filesOfBuilds.close();
       await lastGood.close();
       // A store that was given belongs to whoever gave it.
       await Promise.all([
@@ -113,6 +124,7 @@ type WebParts = {
   clock: Clock;
   parts: ProcessParts;
   build: WebsiteBuild;
+  filesOfBuilds: FilesOfBuilds;
   measures: Measures;
   isReady: () => boolean;
 };
@@ -120,14 +132,16 @@ type WebParts = {
 /** The way of a request, from the door to the website. */
 function webServer(
   environment: Environment,
-  { log, clock, parts, build, measures, isReady }: WebParts,
+  { log, clock, parts, build, filesOfBuilds, measures, isReady }: WebParts,
 ): RequestListener {
   const { publicUrl, organiserApiUrl, organiserPublicUrl } = environment;
+  const paymentOrigins = [new URL(organiserPublicUrl).origin, ...environment.paymentOrigins];
   const pages = createErrorPages({
     localesFolder: join(projectFolder, "locales"),
     styleSheets: build.styleSheets,
     publicUrl,
     productName: environment.productName,
+    paymentOrigins,
   });
   const refuse = createRefusals(pages, build.server, publicUrl);
 
@@ -139,7 +153,7 @@ function webServer(
   const handle = createWebsiteHandler(build);
   const policy = pagePolicy({
     publicUrl,
-    paymentOrigins: [new URL(organiserPublicUrl).origin, ...environment.paymentOrigins],
+    paymentOrigins,
     sentryDsn: environment.sentryDsn,
     changesFrom: build.changesFrom,
   });
@@ -160,6 +174,7 @@ function webServer(
   app.use(health(isReady, () => parts.store.isWhole()));
   // Before the checks: they are nobody's secret, and the pages of a refusal are styled by them.
   app.use(build.files);
+  app.use(filesOfBuilds.handler);
   app.use(hostCheck(isAddressedHere, pages));
   app.use(originCheck(publicUrl, pages));
   // A picture may have to be made before it can be sent, and many may be asked for at once.
@@ -168,8 +183,7 @@ function webServer(
   app.use(overloadGuard(environment.mostWorkInFlight, refuse, measures));
   app.use(postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures }));
   app.use(ready.madeNow);
-  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }));
-  app.use(website({ handle, parts, pages, policy }));
+  app.use(website({ handle, parts, pages, policy, measures }));
   app.use(brokenPage(pages));
 
   return (request, response) => {

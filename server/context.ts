@@ -3,6 +3,7 @@ import { languages as knownLanguages } from "../app/i18n/languages.ts";
 import type { createOrganiserClient } from "./organiser-client/client.ts";
 import { draftsOf } from "./drafts/drafts.ts";
 import { exchangeOf } from "./http/exchange.ts";
+import type { PageTimes } from "./http/page-times.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
 import type { ReceiptBook } from "./receipts/receipts.ts";
 import type { Clock, RequestContext, SiteEnvironment } from "./request-context.ts";
@@ -49,6 +50,7 @@ export async function openContext(
   parts: ProcessParts,
   request: Incoming,
   response: Outgoing,
+  times: PageTimes,
 ): Promise<OpenedContext> {
   const { store, sealer, refresher, limits, languages, clock, site } = parts;
   const { id, nonce, log, clientAddress } = exchangeOf(response);
@@ -75,6 +77,7 @@ export async function openContext(
     clientAddress,
     requestId: id,
     log,
+    awaits: times.awaits,
   });
   const code = await languages.of(
     site.publicUrl + request.url,
@@ -93,7 +96,8 @@ export async function openContext(
         if (Object.hasOwn(knownLanguages, chosen)) jar.add(languages.kept(chosen));
       },
     },
-    page: { validUntil: () => undefined }, // one visitor's page is never shown twice
+    // One visitor's page is never shown twice.
+    page: { validUntil: () => undefined, rendering: () => times.begins("render") },
     paymentAddress: parts.paymentAddress,
     html: parts.html,
     clock,

@@ -39,6 +39,7 @@ function websiteOf(server: ViteDevServer, { port }: Environment): WebsiteBuild {
       return build;
     },
     files: server.middlewares,
+    folder: null,
     styleSheets: ["/app/ui/theme.css"],
     changesFrom: `ws://localhost:${changesPort(port)}`,
   };

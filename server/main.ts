@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createSite } from "./app.ts";
 import { type Environment, ownEnvironment } from "./env.ts";
-import { quietMoment } from "./quiet-moment.ts";
 
 /** How long a load balancer has to see that this instance isn't ready any more, before the door closes. */
 const noticePeriod = 1_000;
@@ -17,7 +16,6 @@ process.once("SIGINT", () => void stop());
 async function stop(): Promise<void> {
   site.stopBeingReady();
   await pause(noticePeriod);
-  await quietMoment();
   await site.close();
   process.exit(0);
 }

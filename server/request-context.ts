@@ -69,6 +69,8 @@ export type Receipts = {
 export type Drafts = {
   /** Keeps the members of a form, lists for repeated names. */
   keep(form: string, values: Record<string, string[]>): Promise<void>;
+  /** Whether this request kept anything. */
+  isKept(): boolean;
   /** What was kept, or null. */
   read(form: string): Promise<Record<string, string[]> | null>;
   forget(form: string): Promise<void>;
@@ -117,6 +119,8 @@ export type RequestContext = {
      * then on. [CMS-019 CMS-020]
      */
     validUntil(instant: number): void;
+    /** Rendering begins; to be told when it ends. For the figures. */
+    rendering(): () => void;
   };
   /**
    * Checks an address that the API gives for sending the visitor to: a path of this site, the organiser's public

@@ -11,6 +11,8 @@ export type WebsiteBuild = {
   /** Fixed, or asked for again with every request while it is being developed. */
   server: ServerBuild | (() => Promise<ServerBuild>);
   files: RequestHandler;
+  /** The folder of those files; null while the website is being developed. */
+  folder: string | null;
   /** For the pages that are made outside of the website. */
   styleSheets: readonly string[];
   /** The socket that tells browsers of changed files while the website is being developed; null in earnest. */
@@ -29,6 +31,7 @@ export async function loadWebsiteBuild(): Promise<WebsiteBuild> {
   return {
     server,
     files: staticFiles(clientFolder),
+    folder: clientFolder,
     styleSheets: styleSheetsIn(clientFolder),
     changesFrom: null,
   };

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
   animationClass,
@@ -15,7 +16,16 @@ const codes = ["wht", "blk", "bnd", "pri", "sec", "suc", "inf", "wrn", "dng"];
 test.each(codes)("the colour %s has a ground and letters [CMS-074]", (code) => {
   expect(groundClass(code)).toMatch(/\bbg-/);
   expect(onGroundClass(code)).not.toMatch(/\bbg-/);
-  expect(inkClass(code)).toMatch(/--ink:|text-ink/);
+  expect(inkClass(code)).not.toBe("");
+});
+
+test.each(codes)("the classes of %s that Tailwind doesn't make are in a stylesheet", (code) => {
+  const sheets = ["app/content/content.css", "app/ui/theme.css"].map((file) => readFileSync(file, "utf8"));
+  const names = `${groundClass(code)} ${onGroundClass(code)} ${inkClass(code)}`.split(" ");
+  const missing = names.filter(
+    (name) => name !== "" && !name.startsWith("bg-") && !sheets.some((css) => css.includes(`.${name} {`)),
+  );
+  expect(missing).toEqual([]);
 });
 
 test("a colour that nobody knows changes nothing", () => {

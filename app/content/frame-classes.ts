@@ -2,37 +2,28 @@ import type { Spacing } from "./frame.ts";
 
 type Ground = { ground: string; content: string };
 
-const onLight =
-  "text-ink [--page:#ffffff] [--raised:#ffffff] [--sunken:#efede6] [--line:#c9c6bb] [--ink:#12151a] [--muted:#474d57] [--brand-text:#8a5a00] [--bad-text:#a4121c] [--info:#00618f]";
-const onDark =
-  "text-ink [--page:#0e1116] [--raised:#1a1f27] [--sunken:#090b0f] [--line:#3a4351] [--ink:#f4f5f2] [--muted:#aeb6c2] [--brand-text:#ffb000] [--bad-text:#ff8f91] [--info:#4cc3ff]";
-
-// On a bright ground everything is written in the one colour that is readable there, and a button has the two the other way round.
-const onBright =
-  "text-ink [--page:var(--ground)] [--raised:var(--ground)] [--line:var(--on-ground)] [--ink:var(--on-ground)] [--muted:var(--on-ground)] [--brand:var(--on-ground)] [--on-brand:var(--ground)] [--brand-text:var(--on-ground)]";
-
 const grounds = new Map<string, Ground>([
-  ["wht", { ground: "bg-white", content: onLight }],
-  ["blk", { ground: "bg-black", content: onDark }],
-  ["bnd", { ground: "bg-brand [--ground:var(--brand)] [--on-ground:var(--on-brand)]", content: onBright }],
-  ["pri", { ground: "bg-brand [--ground:var(--brand)] [--on-ground:var(--on-brand)]", content: onBright }],
+  ["wht", { ground: "bg-white", content: "day" }],
+  ["blk", { ground: "bg-black", content: "night" }],
+  ["bnd", { ground: "bg-brand ground-brand", content: "bright" }],
+  ["pri", { ground: "bg-brand ground-brand", content: "bright" }],
   ["sec", { ground: "bg-raised", content: "" }],
-  ["suc", { ground: "bg-good [--ground:var(--good)] [--on-ground:var(--on-good)]", content: onBright }],
-  ["inf", { ground: "bg-info [--ground:var(--info)] [--on-ground:var(--on-info)]", content: onBright }],
-  ["wrn", { ground: "bg-[#ffb000] [--ground:#ffb000] [--on-ground:#12151a]", content: onBright }],
-  ["dng", { ground: "bg-bad [--ground:var(--bad)] [--on-ground:var(--on-bad)]", content: onBright }],
+  ["suc", { ground: "bg-good ground-good", content: "bright" }],
+  ["inf", { ground: "bg-info ground-info", content: "bright" }],
+  ["wrn", { ground: "bg-[#ffb000] ground-warning", content: "bright" }],
+  ["dng", { ground: "bg-bad ground-bad", content: "bright" }],
 ]);
 
 const inks = new Map<string, string>([
-  ["wht", onDark],
-  ["blk", onLight],
-  ["bnd", "text-brand-text [--ink:var(--brand-text)]"],
-  ["pri", "text-brand-text [--ink:var(--brand-text)]"],
-  ["sec", "text-muted [--ink:var(--muted)]"],
-  ["suc", "text-good [--ink:var(--good)]"],
-  ["inf", "text-info [--ink:var(--info)]"],
-  ["wrn", "text-brand-text [--ink:var(--brand-text)]"],
-  ["dng", "text-bad-text [--ink:var(--bad-text)]"],
+  ["wht", "night"],
+  ["blk", "day"],
+  ["bnd", "ink-brand"],
+  ["pri", "ink-brand"],
+  ["sec", "ink-muted"],
+  ["suc", "ink-good"],
+  ["inf", "ink-info"],
+  ["wrn", "ink-brand"],
+  ["dng", "ink-bad"],
 ]);
 
 /**
@@ -41,7 +32,10 @@ const inks = new Map<string, string>([
  */
 export const groundClass = (code: string): string => grounds.get(code)?.ground ?? "";
 
-/** Class of what stands on a ground: it sets the design's tokens, so that letters, lines and buttons stay readable. Goes on an element inside. */
+/**
+ * Class of what stands on a ground: it sets the design's tokens, so that letters, lines and buttons stay readable. Goes on an element inside.
+ * What it and the letters' classes do is in `content.css`.
+ */
 export const onGroundClass = (code: string): string => grounds.get(code)?.content ?? "";
 
 /** Class of a text colour. [CMS-075] */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Visibility } from "../domain/visibility.ts";
-import { noPicture, type PictureReference } from "../media/picture-sources.ts";
+import { hasPicture, noPicture, type PictureReference } from "../media/picture-sources.ts";
 import type { PageBlock } from "../wire/page.ts";
 import { number, picture, text, time, yes } from "./widgets/setting.server.ts";
 
@@ -73,29 +73,47 @@ export const plainFrame: Frame = {
 /** The frame of a block of the block format. */
 export function blockFrame(block: PageBlock): Frame {
   const { imageHash, imageFixed, opacity, saturation, videoId, videoSlateHash } = block.background;
-  return {
+  return shared({
     anchor: block.anchorName,
     isFullWidth: block.fullWidth,
     groundColour: block.backgroundColour,
     textColour: block.textColour,
     spacing: block.spacing,
     background: {
-      picture: { image: null, hash: imageHash },
+      picture: pictureByHash(imageHash),
       isFixed: imageFixed,
       opacity,
       saturation,
       videoId: imageHash ? "" : videoId,
-      videoPoster: { image: null, hash: videoSlateHash },
+      videoPoster: pictureByHash(videoSlateHash),
     },
     animation: block.animation.type,
-  };
+  });
+}
+
+const pictureByHash = (hash: string): PictureReference => (hash ? { image: null, hash } : noPicture);
+
+/**
+ * The frame with the parts that are as usual given by reference: an object that is there more than once is sent to the browser once, and most
+ * frames of a page are plain.
+ */
+function shared(frame: Frame): Frame {
+  const spacing = ifDifferent(frame.spacing, noSpacing);
+  const background = ifDifferent(frame.background, noBackground);
+  return ifDifferent({ ...frame, spacing, background }, plainFrame);
+}
+
+/** `usual` itself where every member of `made` is the same, else `made`. */
+function ifDifferent<T extends object>(made: T, usual: T): T {
+  const members = new Map<string, unknown>(Object.entries(usual));
+  return Object.entries(made).every(([name, value]) => members.get(name) === value) ? usual : made;
 }
 
 /** The frame of a widget of the rows format, and when it shows: both are among its settings as `widget_…`. [CMS-023 CMS-024] */
 export function widgetFrame(settings: unknown): { frame: Frame; visibility: Visibility } {
   const wrapper = Wrapper.parse(isRecord(settings) ? settings : {});
   return {
-    frame: {
+    frame: shared({
       anchor: wrapper.anchor_name,
       isFullWidth: false,
       groundColour: wrapper.widget_background_colour,
@@ -110,13 +128,13 @@ export function widgetFrame(settings: unknown): { frame: Frame; visibility: Visi
       },
       background: {
         ...noBackground,
-        picture: wrapper.widget_background_image,
+        picture: hasPicture(wrapper.widget_background_image) ? wrapper.widget_background_image : noPicture,
         isFixed: wrapper.widget_background_image_fixed,
         opacity: wrapper.widget_background_image_opacity,
         saturation: wrapper.widget_background_image_saturation,
       },
       animation: "",
-    },
+    }),
     visibility: {
       hidden: !wrapper.widget_is_visible,
       startTime: wrapper.widget_hidden_before,

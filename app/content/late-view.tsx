@@ -5,7 +5,7 @@ import type { ViewProps } from "./view-props.ts";
 export type LateView<Data> = { View: ComponentType<ViewProps<Data>>; load(): Promise<void> };
 
 /**
- * Makes a view whose code `load` brings: before the browser takes over a page, and before it goes to another. The server waits for it while it renders.
+ * Makes a view whose code `load` brings: before the server renders a page, before the browser takes it over, and before it goes to another.
  * Not `React.lazy` in a `Suspense`: it waits a moment even for code that is already there, which would empty the page at every navigation, and what
  * somebody does before such a part is taken over makes React throw away what the server wrote.
  */
@@ -18,7 +18,7 @@ export function lateView<Data>(
   };
 
   function View(props: ViewProps<Data>) {
-    if (!Loaded) throw load(); // React renders again when it is there
+    if (!Loaded) throw new Error("A widget is shown before its code was loaded.");
     return <Loaded {...props} />;
   }
   return { View, load };

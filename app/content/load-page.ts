@@ -3,6 +3,7 @@ import { formatsFor } from "../i18n/formats.server.ts";
 import { loadRows, type ShownRow } from "./load-widgets.ts";
 import { type PageModel, type PageRow, widgetsOf } from "./page-model.ts";
 import { readRichContent, type RichNode } from "./rich-content.ts";
+import { loadViews } from "./views.ts";
 
 /** A page with everything it shows. */
 export type ShownPage = {
@@ -33,6 +34,7 @@ export async function loadPage(
       ? context.html.clean(rich.html).then((html) => ({ kind: "html" as const, html }))
       : rich,
   ]);
+  await loadViews(rows); // rendering doesn't wait for anything
   return {
     title: page.title,
     description: page.description,

@@ -1,4 +1,3 @@
-import "./content.css";
 import { Prose } from "../ui/prose.tsx";
 import { column, Heading } from "../ui/section.tsx";
 import type { ShownPage } from "./load-page.ts";

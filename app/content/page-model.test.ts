@@ -149,7 +149,7 @@ describe("a page in the rows format", () => {
       row(html({ widget_background_image: image, widget_background_image_opacity: "30" })),
     ]);
     expect(widgetsOf(page)[0]?.frame.background).toMatchObject({
-      picture: { image: { url: "/assets/i/a1b2/16x9/1920.jpg" } },
+      picture: { hash: "a1b2", image: { width: 1920, height: 1080 } },
       opacity: 30,
     });
   });

@@ -3,17 +3,19 @@ import { languages } from "../i18n/languages.ts";
 import type { User } from "../wire/account.ts";
 import { answer, type EntryPost } from "./entry-answer.server.ts";
 import { changeBy, noChange } from "./entry-changes.ts";
-import { keepDraft } from "./entry-draft.server.ts";
-import { type EntryValues, textOf, valuesOf } from "./entry-values.ts";
+import { completed, readPosted } from "./cut-off.server.ts";
+import { keepDraft, tryToKeepDraft } from "./entry-draft.server.ts";
+import { startValues } from "./entry-start.server.ts";
+import { type EntryValues, textOf } from "./entry-values.ts";
 import { loadEntryPage, loadEvent } from "./load-entry.server.ts";
-import { troubleOf } from "./organiser-trouble.ts";
 import { payInvoice } from "./pay-invoice.server.ts";
 import { answerSaveVehicle, answerUseAddress } from "./saving.server.ts";
 import { submitEntry } from "./submit-entry.server.ts";
 
 /**
  * Answers the one form of an event's page. Its buttons carry `intent`, the language menu posts it with `language`. Whatever the button, everything
- * typed comes back with the answer; where there can be no answer it is kept for the next visit of the page.
+ * typed comes back with the answer; where there can be no answer it is kept for the next visit of the page. A form that was posted before all of it had
+ * arrived is answered like an update, with the rest of it as it was shown.
  */
 export async function postEntry({ request, params, context }: ActionFunctionArgs) {
   const url = params["url"] ?? "";
@@ -22,21 +24,25 @@ export async function postEntry({ request, params, context }: ActionFunctionArgs
   if (Object.hasOwn(languages, language) && language !== context.language.code)
     return changeLanguage(context, language, url);
 
-  const values = valuesOf(form);
+  const posted = readPosted(form);
   try {
     const loaded = await loadEvent(context, url);
     const page = await loadEntryPage(context, loaded);
-    const post = { context, page, values, key: keyOf(form) };
+    const shown = posted.isWhole ? {} : (posted.shown ?? (await startValues(context, page, loaded)));
+    const values = completed(posted, shown, page.offer.sellMultipleGaragesPerTransaction);
+    const post = { context, page, values, key: keyOf(form), isWhole: posted.isWhole };
     return await carryOut(textOf(formTexts(form), "intent"), post, loaded.user);
   } catch (error) {
-    if (troubleOf(error)?.kind === "no-answer") await keepDraft(context, url, values);
+    const isUnanswered = error instanceof Error || error instanceof Response;
+    if (isUnanswered && (posted.isWhole || posted.shown))
+      await tryToKeepDraft(context, url, completed(posted, posted.shown ?? {}, false));
     throw error;
   }
 }
 
 async function carryOut(intent: string, post: EntryPost, user: User | null) {
   const { driver } = post.page;
-  switch (intent) {
+  switch (post.isWhole || !needsWhole.has(intent) ? intent : "update") {
     case "log-in":
       return logInFirst(post, user);
     case "save-vehicle":
@@ -47,12 +53,15 @@ async function carryOut(intent: string, post: EntryPost, user: User | null) {
       return user && driver ? submitEntry(post, driver, user) : logInFirst(post, user);
     default: {
       const invoice = /^pay-invoice:(\d{1,9})$/.exec(intent)?.[1];
-      if (invoice && user) return payInvoice(post, Number(invoice));
+      if (invoice && user) return payInvoice({ ...post, isWhole: true }, Number(invoice));
       const change = changeBy(intent, post.page, post.values) ?? noChange;
       return answer(post, change.errors.length > 0 ? 400 : 200, change);
     }
   }
 }
+
+/** What saves or sends the form. The other buttons change the order alone, or hold all they need in themselves. */
+const needsWhole: ReadonlySet<string> = new Set(["save-vehicle", "use-address", "submit"]);
 
 /** To the log-in and back to the same place with what was chosen. */
 async function logInFirst({ context, page, values }: EntryPost, user: User | null) {

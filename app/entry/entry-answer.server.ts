@@ -5,12 +5,13 @@ import type { EntryPage, Surcharges } from "./entry-page.ts";
 import { surchargesFor } from "./entry-start.server.ts";
 import type { EntryValues } from "./entry-values.ts";
 
-/** A post of the form, read. `key` is the form's own, null for a visitor's. */
+/** A post of the form, read. `key` is the form's own, null for a visitor's; `isWhole` is false for a form that was posted before all of it had arrived. */
 export type EntryPost = {
   context: AppLoadContext;
   page: EntryPage;
   values: EntryValues;
   key: string | null;
+  isWhole: boolean;
 };
 
 /** What a post is answered with when the page stays. */
@@ -21,6 +22,8 @@ export type EntryAnswer = EntryChange & {
   surcharges: Surcharges;
   /** Why the order was not taken: the API's own words, or ours. */
   refusal: EntryMessage | { said: string } | null;
+  /** Whether the form had not arrived completely: nothing was sent, and what had not arrived is as it was. */
+  isCutOff: boolean;
   /** Reference of an order that was sent and of which nobody knows whether it arrived. */
   unconfirmed: string | null;
 };
@@ -30,7 +33,7 @@ export type EntryAnswer = EntryChange & {
  * for any other refusal, 503 and 504 when the API gave no answer.
  */
 export async function answer(
-  { context, page, values, key }: EntryPost,
+  { context, page, values, key, isWhole }: EntryPost,
   status: 200 | 400 | 409 | 422 | 503 | 504,
   parts: Partial<Pick<EntryAnswer, "changed" | "notice" | "errors" | "key" | "refusal" | "unconfirmed">> = {},
 ) {
@@ -40,6 +43,7 @@ export async function answer(
     key,
     refusal: null,
     unconfirmed: null,
+    isCutOff: !isWhole,
     ...parts,
     values: now,
     surcharges: await surchargesFor(context, page, now),

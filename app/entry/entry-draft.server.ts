@@ -8,6 +8,19 @@ import { type EntryValues, withoutMedical } from "./entry-values.ts";
 export const keepDraft = (context: AppLoadContext, eventUrl: string, values: EntryValues): Promise<void> =>
   context.drafts.keep(draftName(eventUrl), withoutMedical(values));
 
+/** The same where the answer doesn't depend on it: a store that fails now loses the draft and nothing else. */
+export async function tryToKeepDraft(
+  context: AppLoadContext,
+  eventUrl: string,
+  values: EntryValues,
+): Promise<void> {
+  try {
+    await keepDraft(context, eventUrl, values);
+  } catch (error) {
+    context.log.warn({ err: error }, "a draft could not be kept");
+  }
+}
+
 /** What was kept; nothing when the store can't be read, since the form works without it. */
 export async function readDraft(context: AppLoadContext, eventUrl: string): Promise<EntryValues> {
   try {

@@ -5,6 +5,7 @@ import { entryOf, EntryProvider } from "./entry-context.tsx";
 import type { EntryPage, EntryStart } from "./entry-page.ts";
 import { EntryNotice, FormFeedback } from "./form-feedback.tsx";
 import { useOrderTotal } from "./order-total.ts";
+import { Shown, Whole } from "./page-marks.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { AddressSection } from "./sections/address.tsx";
 import { DriverDetailsSection } from "./sections/driver-details.tsx";
@@ -41,10 +42,12 @@ export function EntryForm({ page, start }: { page: EntryPage; start: EntryStart 
         onInput={state.onInput}
         onSubmit={state.onSubmit}
       >
+        <Shown values={state.shown} />
         <EnterKeyButton />
         {state.key && <input type="hidden" name="key" value={state.key} />}
         <Carried fields={["merch", "sku"]} />
         <Parts state={state} start={start} />
+        <Whole />
       </form>
     </EntryProvider>
   );

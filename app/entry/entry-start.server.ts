@@ -13,13 +13,21 @@ export async function startEntry(
   page: EntryPage,
   { event, user }: { event: Event; user: User | null },
 ): Promise<EntryStart> {
-  const draft = await readDraft(context, page.eventUrl);
-  const values = { ...prefill(page, event, user), ...draft };
+  const values = await startValues(context, page, { event, user });
   return {
     values,
     key: user ? crypto.randomUUID() : null,
     surcharges: await surchargesFor(context, page, values),
   };
+}
+
+/** The values that a form of this event opens with. */
+export async function startValues(
+  context: AppLoadContext,
+  page: EntryPage,
+  { event, user }: { event: Event; user: User | null },
+): Promise<EntryValues> {
+  return { ...prefill(page, event, user), ...(await readDraft(context, page.eventUrl)) };
 }
 
 /**

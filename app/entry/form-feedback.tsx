@@ -4,6 +4,7 @@ import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { useEntry, useEntryMessage } from "./entry-context.tsx";
+import { PostTroubleAlert } from "./post-trouble-alert.tsx";
 
 /** What the last press of a button came to, at the top of the form. */
 export function FormFeedback() {
@@ -13,6 +14,12 @@ export function FormFeedback() {
   const errors = feedback.errors.map((error) => ({ field: error.field, message: say(error) }));
   return (
     <>
+      {feedback.trouble && <PostTroubleAlert trouble={feedback.trouble} />}
+      {feedback.isCutOff && (
+        <Alert tone="info" title={t("cutOff.title")}>
+          {t("cutOff.about")}
+        </Alert>
+      )}
       {feedback.refusal && (
         <Alert tone="bad" title={t("refusal.title")}>
           {say(feedback.refusal)}

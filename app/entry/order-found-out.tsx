@@ -15,6 +15,11 @@ export function OrderFoundOut({ page, check }: { page: EntryPage; check: OrderCh
       <Alert tone="good" title={t("unconfirmed.found")}>
         <p>{t("unconfirmed.foundAbout", { event: page.eventName })}</p>
         {check.open && <PayOpen path={path} open={check.open} />}
+        <p className="mt-4">
+          <LinkButton to={path} tone="secondary">
+            {t("payment.more")}
+          </LinkButton>
+        </p>
       </Alert>
     );
   }

@@ -5,7 +5,7 @@ import type { OrderOutcome } from "../wire/payment.ts";
 import { answer, type EntryPost } from "./entry-answer.server.ts";
 import { checkEntry, isAnythingSoldOut } from "./entry-check.server.ts";
 import { choicesOf } from "./entry-choices.ts";
-import { keepDraft } from "./entry-draft.server.ts";
+import { tryToKeepDraft } from "./entry-draft.server.ts";
 import type { EntryError } from "./entry-messages.ts";
 import { orderOf } from "./entry-order.ts";
 import type { Driver } from "./entry-page.ts";
@@ -24,7 +24,7 @@ export async function submitEntry(post: EntryPost, driver: Driver, user: User) {
   const errors = checkEntry(page, driver, values);
   if (errors.length > 0) return answer(post, 400, { errors });
 
-  await keepDraft(context, page.eventUrl, values);
+  await tryToKeepDraft(context, page.eventUrl, values);
   const progress: Progress = { changed: {}, errors: [] };
   const once = await onceKey(key, `entry of ${user.id}`, values);
   const receipt = await context.receipts.once(once, () => send(post, driver, once, progress));
@@ -36,7 +36,7 @@ export async function submitEntry(post: EntryPost, driver: Driver, user: User) {
   if (!success) return answerRefusal(post, progress, message);
 
   // The form that comes back from the payment page must not make the same vehicle again.
-  await keepDraft(context, page.eventUrl, { ...values, ...progress.changed });
+  await tryToKeepDraft(context, page.eventUrl, { ...values, ...progress.changed });
   const address = context.paymentAddress(paymentPage);
   if (address) return redirect(address, 303);
   context.log.error({ eventId: page.eventId }, "the organiser named a payment page that is not allowed");

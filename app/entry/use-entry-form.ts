@@ -1,13 +1,16 @@
 import { useActionData, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useHydrated } from "../ui/hydrated.ts";
-import { changeBy, type EntryChange } from "./entry-changes.ts";
+import { changeBy, type EntryChange, noChange } from "./entry-changes.ts";
 import type { EntryAnswer } from "./entry-answer.server.ts";
 import type { EntryPage, EntryStart } from "./entry-page.ts";
 import type { EntryValues } from "./entry-values.ts";
 import { restoreChoices, typedIn, writeInto } from "./form-dom.ts";
+import { isTroubled, type PostTrouble, type TroubledPost } from "../site/post-trouble.ts";
 
-export type Feedback = Pick<EntryAnswer, "errors" | "notice" | "refusal" | "unconfirmed">;
+export type Feedback = Pick<EntryAnswer, "errors" | "notice" | "refusal" | "unconfirmed" | "isCutOff"> & {
+  trouble: PostTrouble | null;
+};
 
 /** The form as it is now, and what it does when somebody types in it or presses one of its buttons. */
 export type EntryFormState = {
@@ -15,6 +18,8 @@ export type EntryFormState = {
   values: EntryValues;
   feedback: Feedback;
   key: string | null;
+  /** What the page that came from the server shows in its form. */
+  shown: EntryValues;
   /** The last answer of the server, for the surcharges in it. */
   answer: EntryAnswer | undefined;
   /** Whether the order is on its way. */
@@ -29,12 +34,16 @@ export type EntryFormState = {
  * to one that does is written into the form, so that nothing typed meanwhile is lost.
  */
 export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState {
-  const answer = useActionData<EntryAnswer>();
+  const reply = useActionData<EntryAnswer | TroubledPost>();
+  // A press that came to nothing leaves the last answer, with its key, as it was.
+  const [answer, setAnswer] = useState(isTroubled(reply) ? undefined : reply);
+  if (reply && reply !== answer && !isTroubled(reply)) setAnswer(reply);
   const navigation = useNavigation();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<EntryValues>(answer?.values ?? start.values);
-  const [feedback, setFeedback] = useState<Feedback>(answer ?? noFeedback);
+  const [shown] = useState<EntryValues>(answer?.values ?? start.values);
+  const [values, setValues] = useState(shown);
+  const [feedback, setFeedback] = useState<Feedback>({ ...noFeedback, ...answer });
   const [firstKey] = useState(start.key);
   useTypedEarly(form, setValues);
 
@@ -45,12 +54,12 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
   }, []);
 
   // An answer is applied with the data that the page was given after it: a saved vehicle is in the list by then.
-  const applied = useRef(answer);
+  const applied = useRef(reply);
   useEffect(() => {
-    if (!answer || answer === applied.current || navigation.state !== "idle") return;
-    applied.current = answer;
-    apply(answer);
-  }, [answer, navigation.state, apply]);
+    if (!reply || reply === applied.current || navigation.state !== "idle") return;
+    applied.current = reply;
+    apply(isTroubled(reply) ? { ...noChange, ...reply } : reply);
+  }, [reply, navigation.state, apply]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const button = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
@@ -59,8 +68,9 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
     event.preventDefault();
     if (button.value === "update" || navigation.state !== "idle") return;
     const change = changeBy(button.value, page, { ...values, ...typedIn(event.currentTarget) });
-    if (change) apply(change);
-    else submit(button, { preventScrollReset: true });
+    if (change) return apply(change);
+    if (feedback.trouble) setFeedback(noFeedback); // so that the same trouble is told, and heard, once more
+    submit(button, { preventScrollReset: true });
   }
 
   return {
@@ -68,6 +78,7 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
     values,
     feedback,
     key: answer?.key ?? firstKey,
+    shown,
     answer,
     isSending: navigation.formData?.get("intent") === "submit",
     onInput: () => setValues((before) => (form.current ? { ...before, ...typedIn(form.current) } : before)),
@@ -75,7 +86,14 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
   };
 }
 
-const noFeedback: Feedback = { errors: [], notice: null, refusal: null, unconfirmed: null };
+const noFeedback: Feedback = {
+  errors: [],
+  notice: null,
+  refusal: null,
+  unconfirmed: null,
+  isCutOff: false,
+  trouble: null,
+};
 
 /**
  * Keeps what was typed and ticked before scripts took over: it is read from the server's form before they touch it, and put back after.

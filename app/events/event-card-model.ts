@@ -2,7 +2,7 @@ import type { Cents } from "../domain/money.ts";
 import { cheapestPrice } from "../domain/entry-price.ts";
 import { toInstant, venueZone } from "../domain/venue-time.ts";
 import type { Formats } from "../i18n/formats.server.ts";
-import type { PictureReference } from "../media/picture-sources.ts";
+import { type PictureReference, pictureOf } from "../media/picture-sources.ts";
 import type { EventCard } from "../wire/event.ts";
 import { eventTimes, type EventTimes } from "./event-times.ts";
 
@@ -35,7 +35,7 @@ export function eventCard(event: EventCard, now: number, siteZone: string, forma
     url: event.url || String(event.id),
     venue: event.venue?.name ?? "",
     blurb: event.blurb,
-    picture: { image: event.image ?? event.venue?.photo ?? null, hash: "" },
+    picture: pictureOf(event.image ?? event.venue?.photo ?? null),
     times: eventTimes(event, siteZone, formats),
     isOpen: isOpen(event),
     state: stateOf(event),

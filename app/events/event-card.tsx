@@ -29,7 +29,7 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
           {...event.picture}
           aspect="16x9"
           width={600}
-          sizes="(min-width: 64rem) 24rem, (min-width: 44rem) 50vw, 100vw"
+          sizes="(min-width: 64rem) 24rem, 100vw"
           alt=""
           priority={priority}
           className="aspect-16/9 h-auto w-full object-cover transition-[scale] duration-300 group-hover:scale-105 motion-reduce:group-hover:scale-100"

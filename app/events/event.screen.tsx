@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import { EntryForm } from "../entry/entry-form.tsx";
 import { EntryLinks } from "../entry/entry-links.tsx";
 import { postEntry } from "../entry/entry-actions.server.ts";
@@ -11,7 +16,10 @@ import { PaymentFailed, PaymentSuccessful } from "../entry/payment-result.tsx";
 import { paymentReturn } from "../entry/payment-return.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
+import { pictureOf } from "../media/picture-sources.ts";
 import { head } from "../site/head.ts";
+import { postFromBrowser } from "../site/post-from-browser.ts";
+import { isTroubled } from "../site/post-trouble.ts";
 import { Prose } from "../ui/prose.tsx";
 import { Section } from "../ui/section.tsx";
 import { EventHero } from "./event-hero.tsx";
@@ -33,7 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       name: event.name,
       venue: event.venue?.name ?? "",
       times: eventTimes(event, context.site.timeZone, formatsFor(context.language.code)),
-      picture: { image: event.image ?? event.type?.photo ?? event.venue?.photo ?? null, hash: "" },
+      picture: pictureOf(event.image ?? event.type?.photo ?? event.venue?.photo ?? null),
     },
     content: await context.html.clean(event.pageContent),
     blurb: event.blurb,
@@ -46,18 +54,28 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => postEntry(args);
 
+export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.hero.name ?? "", description: data?.blurb ?? "" });
 
-/** What sold out since must be seen after a refusal too. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod === "POST" || defaultShouldRevalidate;
+/** What sold out since must be seen after a refusal too; where the post itself found no answer, nothing else would. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}) => !isTroubled(actionResult) && (formMethod === "POST" || defaultShouldRevalidate);
 
 export default function EventScreen() {
   const { hero, content, page, start, payment, check } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const isUnconfirmed = reply !== undefined && "unconfirmed" in reply && reply.unconfirmed !== null;
+  // Another event, and an order whose fate was found out, begin a form of their own.
+  const formKey = `${page.eventId} ${check?.reference ?? ""}`;
+  const mayOrder = payment !== "paid" && (check === null || check.state === "not-found");
   return (
     <>
-      <EventHero {...hero}>{payment !== "paid" && <EntryLinks offer={page.offer} />}</EventHero>
+      <EventHero {...hero}>{mayOrder && !isUnconfirmed && <EntryLinks offer={page.offer} />}</EventHero>
       <Section>
         <div className="flex flex-col gap-8">
           {payment === "failed" && <PaymentFailed />}
@@ -67,7 +85,7 @@ export default function EventScreen() {
           ) : (
             <>
               {content !== "" && <Prose html={content} />}
-              {check?.state !== "no-answer" && <EntryForm key={page.eventId} page={page} start={start} />}
+              {mayOrder && <EntryForm key={formKey} page={page} start={start} />}
             </>
           )}
         </div>

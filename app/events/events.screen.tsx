@@ -37,7 +37,7 @@ export default function Events() {
           <p className="mt-4 mb-10 max-w-prose text-lg text-muted">{t("intro")}</p>
           <EventGrid>
             {events.map((event, index) => (
-              <EventCard key={event.id} event={event} priority={index < 3} />
+              <EventCard key={event.id} event={event} priority={index === 0} />
             ))}
           </EventGrid>
         </>

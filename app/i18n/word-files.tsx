@@ -1,8 +1,14 @@
-import { useState } from "react";
+import { createContext, useContext, useState } from "react";
 import type { WordFile } from "./files.server.ts";
 
+const Files = createContext<Record<string, WordFile>>({});
+
+/** Gives `WordFiles` the files of the page's language: from the server's list there, in the browser from what it wrote. */
+export const WordFilesProvider = Files.Provider;
+
 /** Tells the browser where this language's words are, and fetches early those that the page needs before its scripts take over. */
-export function WordFiles({ files, first }: { files: Record<string, WordFile>; first: readonly string[] }) {
+export function WordFiles({ first }: { first: readonly string[] }) {
+  const files = useContext(Files);
   // Those of the first page; on later ones the screens ask for their own.
   const [preloaded] = useState(first);
   return (
@@ -17,7 +23,14 @@ export function WordFiles({ files, first }: { files: Record<string, WordFile>; f
         />
       ))}
       {preloaded.map((feature) => (
-        <link key={feature} rel="preload" as="fetch" href={files[feature]?.url} crossOrigin="anonymous" />
+        <link
+          key={feature}
+          rel="preload"
+          as="fetch"
+          href={files[feature]?.url}
+          crossOrigin="anonymous"
+          {...{ fetchpriority: "low" }}
+        />
       ))}
     </>
   );

@@ -1,41 +1,47 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { classNames } from "../ui/class-names.ts";
 
 /**
- * A silent video that plays in a loop behind what stands before it. It fills its (positioned) parent; a still picture belongs under it. It isn't
- * loaded for visitors who want less motion, it rests for those who save data, and anybody can stop it: the switch hides the video without script
- * and pauses it with one. [RT-002]
+ * A silent video that plays in a loop behind what stands before it. It fills its (positioned) parent; a still picture belongs under it. With
+ * scripts it comes after everything else of the page has. It isn't loaded for visitors who want less motion, it rests for those who save data, and
+ * anybody can stop it: the switch hides the video without script and pauses it with one. [RT-002]
  */
 export function BackgroundVideo({ src, className }: { src: string; className?: string }) {
   const t = useWords("media");
   const video = useRef<HTMLVideoElement>(null);
   const stopped = useRef<HTMLInputElement>(null);
+  const isPageLoaded = usePageLoaded();
 
   useEffect(() => {
+    if (!isPageLoaded) return;
+    video.current?.setAttribute("muted", ""); // React sets the property alone, and tools for accessibility look for this.
     if (stopped.current && savesData()) stopped.current.checked = true;
     obey(video.current, stopped.current);
-  }, []);
+  }, [isPageLoaded]);
 
+  const film = (
+    <video
+      ref={video}
+      autoPlay
+      muted
+      loop
+      playsInline
+      disablePictureInPicture
+      preload="metadata"
+      aria-hidden="true"
+      tabIndex={-1}
+      className={classNames(
+        "absolute inset-0 h-full w-full object-cover group-has-checked/video:invisible",
+        className,
+      )}
+    >
+      <source src={src} type="video/mp4" media="(prefers-reduced-motion: no-preference)" />
+    </video>
+  );
   return (
     <div className="group/video contents motion-reduce:hidden print:hidden">
-      <video
-        ref={video}
-        autoPlay
-        muted
-        loop
-        playsInline
-        disablePictureInPicture
-        preload="metadata"
-        aria-hidden="true"
-        tabIndex={-1}
-        className={classNames(
-          "absolute inset-0 h-full w-full object-cover group-has-checked/video:invisible",
-          className,
-        )}
-      >
-        <source src={src} type="video/mp4" media="(prefers-reduced-motion: no-preference)" />
-      </video>
+      {isPageLoaded ? film : <noscript>{film}</noscript>}
       <label
         title={t("video.stop")}
         className="target absolute end-3 bottom-3 z-10 grid cursor-pointer place-items-center rounded-full bg-black/70 text-white ring-1 ring-white/60 has-focus-visible:outline-3 has-focus-visible:outline-white"
@@ -66,6 +72,18 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
       </label>
     </div>
   );
+}
+
+/** Whether everything that the page began with is there: its pictures must not share the line with a video of many times their size. */
+function usePageLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const tell = () => setLoaded(true);
+    if (document.readyState === "complete") tell();
+    else window.addEventListener("load", tell, { once: true });
+    return () => window.removeEventListener("load", tell);
+  }, []);
+  return isLoaded;
 }
 
 function obey(video: HTMLVideoElement | null, stopped: HTMLInputElement | null): void {

@@ -1,5 +1,5 @@
-import type { Slide } from "../wire/media.ts";
-import { hasPicture, type PictureReference, pictureSources } from "./picture-sources.ts";
+import type { Image, Slide } from "../wire/media.ts";
+import { type PictureReference, pictureOf, pictureSources } from "./picture-sources.ts";
 
 /** A slide as it is shown. */
 export type GallerySlide = {
@@ -24,20 +24,19 @@ export type GallerySlide = {
 /** Widest picture of a lightbox for galleries, px. [IMG-030] */
 const lightboxWidth = 2000;
 
-/** A slide with its text made safe and its picture for the lightbox in `lightboxAspect`. [IMG-018] */
+/** A slide with its text made safe and its picture for the lightbox in `lightboxAspect`, where one opens. [IMG-018] */
 export async function gallerySlide(
   slide: Slide,
-  lightboxAspect: string,
+  lightboxAspect: string | null,
   cleaner: { clean(html: string): Promise<string> },
 ): Promise<GallerySlide> {
-  const picture = { image: slide.image, hash: "" };
   return {
     id: slide.id,
     heading: slide.heading,
     subHeading: slide.subHeading,
     html: await cleaner.clean(slide.content),
-    picture,
-    large: largePicture(picture, lightboxAspect),
+    picture: pictureOf(slide.image),
+    large: slide.image && lightboxAspect !== null ? largePicture(slide.image, lightboxAspect) : null,
     overlayColour: slide.overlayColor,
     textColour: slide.textColor,
     opacity: percent(slide.imageOpacity),
@@ -48,11 +47,10 @@ export async function gallerySlide(
   };
 }
 
-function largePicture(picture: PictureReference, aspect: string): GallerySlide["large"] {
-  if (!hasPicture(picture)) return null;
-  const sent = picture.image?.extraAspects.find((extra) => extra.aspect === aspect && extra.url !== "");
+function largePicture(image: Image, aspect: string): GallerySlide["large"] {
+  const sent = image.extraAspects.find((extra) => extra.aspect === aspect && extra.url !== "");
   // What is sent is as small as the slide; its address is made larger.
-  const source = sent ? { image: { ...sent, hash: "", extension: "", extraAspects: [] }, hash: "" } : picture;
+  const source = sent ? { image: { ...sent, extension: "" }, hash: "" } : pictureOf(image);
   const sources = pictureSources(source, aspect, lightboxWidth);
   return sources && { src: sources.src, width: sources.width, height: sources.height };
 }

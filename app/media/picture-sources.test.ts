@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Image } from "../wire/media.ts";
 import { heightIn, ratioOf } from "./aspect.ts";
-import { pictureSources, widthsFor } from "./picture-sources.ts";
+import { noPicture, pictureOf, pictureSources, widthsFor } from "./picture-sources.ts";
 
 const file: Image = {
   placeholder: "",
@@ -83,13 +83,42 @@ describe("a picture known by its file", () => {
   });
 });
 
+describe("what a page is sent of an image object", () => {
+  const image: Image = {
+    ...file,
+    url: "/assets/i/a1b2/16x9/1920.png",
+    extension: "png",
+    extraAspects: [
+      { placeholder: "", url: "/x.jpg", webpUrl: "", avifUrl: "", aspect: "1x1", width: 1, height: 1 },
+    ],
+  };
+
+  test.each(["16x9", "raw", "1x1"])("shows the same files in %s as the object itself", (aspect) => {
+    expect(pictureSources(pictureOf(image), aspect, 800)).toEqual(
+      pictureSources({ image, hash: "" }, aspect, 800),
+    );
+    expect(pictureSources(pictureOf(file), aspect, 800)).toEqual(
+      pictureSources({ image: file, hash: "" }, aspect, 800),
+    );
+  });
+
+  test("has no address where the hash says them all, and nothing that no page shows", () => {
+    expect(pictureOf(image)).toEqual({
+      hash: "a1b2",
+      image: { width: 3000, height: 2000, extension: "png" },
+    });
+    expect(pictureOf({ ...file, url: "" })).toBe(noPicture);
+    expect(pictureOf(null)).toBe(noPicture);
+  });
+});
+
 test("no picture is no picture", () => {
   expect(pictureSources({ image: null, hash: "" }, "16x9", 400)).toBeNull();
   expect(pictureSources({ image: { ...file, url: "" }, hash: "" }, "16x9", 400)).toBeNull();
 });
 
 test("widths are multiples of 25 px, at most 2500 [IMG-007]", () => {
-  expect(widthsFor(390)).toEqual([100, 200, 300, 400, 600, 800]);
+  expect(widthsFor(390)).toEqual([200, 300, 400, 600, 800]);
   for (const width of [1, 24, 25, 333, 1920, 2499, 9000]) {
     for (const px of widthsFor(width)) {
       expect(px % 25).toBe(0);

@@ -1,10 +1,23 @@
 import type { Image } from "../wire/media.ts";
 import { heightIn } from "./aspect.ts";
 
+/** What showing a picture takes of an image object: its own measure and format, and its addresses where no hash says them. */
+type ShownImage = Pick<Image, "width" | "height" | "extension"> &
+  Partial<Pick<Image, "hash" | "url" | "webpUrl" | "avifUrl">>;
+
 /** A picture as the organiser names it: by the hash of its file, by an image object, or by both. */
-export type PictureReference = { image: Image | null; hash: string };
+export type PictureReference = { image: ShownImage | null; hash: string };
 
 export const noPicture: PictureReference = { image: null, hash: "" };
+
+/** An image object without what no page needs, since every loader's answer is sent to the browser along with the page. */
+export function pictureOf(image: Image | null): PictureReference {
+  if (!image) return noPicture;
+  const { url, webpUrl, avifUrl, width, height, extension } = image;
+  const hash = image.hash || hashOf(url);
+  if (hash) return { image: { width, height, extension }, hash };
+  return url ? { image: { url, webpUrl, avifUrl, width, height, extension }, hash } : noPicture;
+}
 
 export const hasPicture = ({ image, hash }: PictureReference): boolean => hash !== "" || Boolean(image?.url);
 
@@ -28,21 +41,24 @@ export function pictureSources(
 ): PictureSources | null {
   const byHash = hash || image?.hash || hashOf(image?.url ?? "");
   if (byHash) return fromHash(byHash, aspect, width, image);
-  if (image?.url) return fromFile(image, aspect, width);
-  return null;
+  return image ? fromFile(image, aspect, width) : null;
 }
 
 /** Widths to offer for a picture shown up to `width` px wide, rounded up to 25 px, none above what the organiser makes. */
-export function widthsFor(width: number): number[] {
-  const wished = [0.25, 0.5, 0.75, 1, 1.5, 2].map((factor) => roundUp(width * factor));
-  return [...new Set(wished)].filter((candidate) => candidate >= 100 || candidate >= width);
+export function widthsFor(width: number, factors: readonly number[] = fineSteps): number[] {
+  const wished = factors.map((factor) => roundUp(width * factor));
+  return [...new Set(wished)].filter((candidate) => candidate >= 300 || candidate >= width / 2);
 }
 
-function fromHash(hash: string, aspect: string, width: number, image: Image | null): PictureSources {
+const fineSteps = [0.25, 0.5, 0.75, 1, 1.5, 2];
+/** For browsers some years old. Every visitor pays for the lists of both formats. */
+const coarseSteps = [0.5, 1, 2];
+
+function fromHash(hash: string, aspect: string, width: number, image: ShownImage | null): PictureSources {
   const address = (px: number, extension: string) =>
     `/assets/i/${encodeURIComponent(hash)}/${encodeURIComponent(aspect)}/${px}.${extension}`;
-  const srcSet = (extension: string) =>
-    widthsFor(width)
+  const srcSet = (extension: string, factors?: readonly number[]) =>
+    widthsFor(width, factors)
       .map((px) => `${address(px, extension)} ${px}w`)
       .join(", ");
   // A logo in a see-through format must not become a jpg.
@@ -53,29 +69,31 @@ function fromHash(hash: string, aspect: string, width: number, image: Image | nu
     ...measures(aspect, roundUp(width), image),
     better: [
       { type: "image/avif", srcSet: srcSet("avif") },
-      { type: "image/webp", srcSet: srcSet("webp") },
+      { type: "image/webp", srcSet: srcSet("webp", coarseSteps) },
     ],
   };
 }
 
-function fromFile(image: Image, aspect: string, width: number): PictureSources {
-  const isScalable = /\.(jpe?g|png|webp|avif)$/i.test(image.url);
+function fromFile(image: ShownImage, aspect: string, width: number): PictureSources | null {
+  const { url = "", avifUrl = "" } = image;
+  if (!url) return null;
+  const isScalable = /\.(jpe?g|png|webp|avif)$/i.test(url);
   const measured = measures(aspect, roundUp(width), image);
   if (!isScalable || measured.height === null) {
-    return { src: image.url, srcSet: "", ...measured, better: [] };
+    return { src: url, srcSet: "", ...measured, better: [] };
   }
   const ratio = measured.height / measured.width;
-  const srcSet = (url: string) =>
+  const srcSet = (address: string) =>
     widthsFor(width)
-      .map((px) => `${scaled(url, px, Math.round(px * ratio))} ${px}w`)
+      .map((px) => `${scaled(address, px, Math.round(px * ratio))} ${px}w`)
       .join(", ");
-  const webp = image.webpUrl || image.url.replace(/\.\w+$/, ".webp");
+  const webp = image.webpUrl || url.replace(/\.\w+$/, ".webp");
   return {
-    src: scaled(image.url, measured.width, measured.height),
-    srcSet: srcSet(image.url),
+    src: scaled(url, measured.width, measured.height),
+    srcSet: srcSet(url),
     ...measured,
     better: [
-      ...(image.avifUrl ? [{ type: "image/avif", srcSet: srcSet(image.avifUrl) }] : []),
+      ...(avifUrl ? [{ type: "image/avif", srcSet: srcSet(avifUrl) }] : []),
       { type: "image/webp", srcSet: srcSet(webp) },
     ],
   };
@@ -91,7 +109,7 @@ function scaled(url: string, width: number, height: number): string {
 function measures(
   aspect: string,
   width: number,
-  image: Image | null,
+  image: ShownImage | null,
 ): { width: number; height: number | null } {
   const own =
     image && image.width > 0 && image.height > 0 ? Math.round((width * image.height) / image.width) : null;

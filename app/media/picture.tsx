@@ -1,9 +1,6 @@
-import type { Image } from "../wire/media.ts";
-import { pictureSources } from "./picture-sources.ts";
+import { type PictureReference, pictureSources } from "./picture-sources.ts";
 
-type Props = {
-  image?: Image | null;
-  hash?: string;
+type Props = Partial<PictureReference> & {
   /** “16x9”, “1x1”, …; “raw” keeps the picture's own shape. */
   aspect: string;
   /** CSS pixels at its largest place on the page. */
@@ -33,6 +30,8 @@ export function Picture({
 }: Props) {
   const sources = pictureSources({ image, hash }, aspect, width);
   if (!sources) return null;
+  // What takes neither avif nor webp is so old that one size must do: lists of sizes are long, and every visitor would pay for them.
+  const isPlain = sources.better.length === 0 && sources.srcSet !== "";
   const shownAt = sizes ?? `(min-width: ${sources.width}px) ${sources.width}px, 100vw`;
   return (
     <picture className="contents [&>source]:hidden">
@@ -40,10 +39,8 @@ export function Picture({
         <source key={type} type={type} srcSet={srcSet} sizes={shownAt} />
       ))}
       <img
-        {...(priority ? { fetchpriority: "high" } : { loading: "lazy" })}
-        decoding="async"
-        sizes={shownAt}
-        srcSet={sources.srcSet || undefined}
+        {...(priority ? { fetchpriority: "high" } : { loading: "lazy", decoding: "async" })}
+        {...(isPlain ? { sizes: shownAt, srcSet: sources.srcSet } : {})}
         src={sources.src}
         width={sources.width}
         height={sources.height ?? undefined}

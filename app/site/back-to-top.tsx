@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useWords } from "../i18n/words.tsx";
 
-/** Appears after more than 100 px of scrolling. Without scripts the footer has a plain link. [NAV-018] */
+/** Appears after more than 100 px of scrolling, above where a page may have a bar at its foot. Without scripts the footer has a plain link. [NAV-018] */
 export function BackToTop() {
   const t = useWords("site");
   const [isDown, setIsDown] = useState(false);
@@ -17,7 +17,7 @@ export function BackToTop() {
     <a
       href="#top"
       aria-label={t("top")}
-      className="no-print plate target fixed end-4 bottom-4 z-30 hidden items-center justify-center [--cut:0.6rem] [--edge:var(--ink)] sm:flex"
+      className="no-print plate target fixed end-4 bottom-24 z-30 lg:bottom-4 hidden items-center justify-center [--cut:0.6rem] [--edge:var(--ink)] sm:flex"
     >
       <svg
         aria-hidden="true"

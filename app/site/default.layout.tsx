@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Outlet,
+  type ShouldRevalidateFunction,
   useLoaderData,
   useRouteError,
   useRouteLoaderData,
@@ -11,6 +12,7 @@ import { Frame } from "./frame.tsx";
 import { errorHead, head } from "./head.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { loadVisit } from "./visit.server.ts";
+import { isTroubled } from "./post-trouble.ts";
 import { fixedRedirect } from "./redirects.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 
@@ -24,6 +26,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (moved) throw redirect(moved, 301);
   return loadVisit(context, pathname);
 }
+
+/** Not after a post that found no answer: its form must stay. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  !isTroubled(actionResult) && defaultShouldRevalidate;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
   error ? errorHead(matches, error) : head(matches);

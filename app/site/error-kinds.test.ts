@@ -22,6 +22,15 @@ test.each([
   expect(errorKindOf(error).kind).toBe(kind);
 });
 
+test("what the server tells beside goes along: how long to wait, and that what was typed is kept", () => {
+  expect(errorKindOf(thrown(429, { kind: "tooMany", retryAfter: 40 })).retryAfter).toBe(40);
+  expect(errorKindOf(thrown(503, { kind: "unreachable", isTypedKept: true })).isTypedKept).toBe(true);
+  expect(errorKindOf(thrown(503, { retryAfter: "soon", isTypedKept: "yes" }))).toMatchObject({
+    retryAfter: 0,
+    isTypedKept: false,
+  });
+});
+
 test("the reference under which the log has it goes along", () => {
   expect(errorKindOf(thrown(502, { kind: "refused", reference: "r1" })).reference).toBe("r1");
 });

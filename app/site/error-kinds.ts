@@ -3,31 +3,48 @@ import { isRouteErrorResponse } from "@remix-run/react";
 /** The error screens that there are words for. */
 export type ErrorKind = "notFound" | "unreachable" | "timeout" | "forbidden" | "tooMany" | "busy" | "broken";
 
-/** Which screen tells of a thrown error, with the reference under which the log has it. Statuses decide where nothing says more. */
-export function errorKindOf(error: unknown): { kind: ErrorKind; reference: string } {
-  if (!isRouteErrorResponse(error)) return { kind: "broken", reference: "" };
-  const { kind, reference } = toldBy(error.data);
+/** What is known of a thrown error beside its kind. */
+export type Told = {
+  /** Under which the log has it, "" when there is none. */
+  reference: string;
+  /** Seconds after which the same may go, 0 when nobody said. */
+  retryAfter: number;
+  /** Whether what was typed in a form is kept for the next visit of the page. */
+  isTypedKept: boolean;
+};
+
+/** Which screen tells of a thrown error. Statuses decide where nothing says more. */
+export function errorKindOf(error: unknown): { kind: ErrorKind } & Told {
+  const isAnswer = isRouteErrorResponse(error);
+  const { kind, ...told } = toldBy(isAnswer ? error.data : null);
+  return { kind: isAnswer ? kindOf(kind, error.status) : "broken", ...told };
+}
+
+function kindOf(kind: string, status: number): ErrorKind {
   switch (kind) {
     case "timeout":
     case "tooMany":
     case "busy":
-      return { kind, reference };
-    case "not-found":
-      return { kind: "notFound", reference };
     case "unreachable":
-      return { kind: "unreachable", reference };
+      return kind;
+    case "not-found":
+      return "notFound";
   }
-  if (error.status === 404) return { kind: "notFound", reference };
-  if (error.status === 401 || error.status === 403 || error.status === 405)
-    return { kind: "forbidden", reference };
-  if (error.status === 503) return { kind: "unreachable", reference };
-  return { kind: "broken", reference };
+  if (status === 404) return "notFound";
+  if (status === 401 || status === 403 || status === 405) return "forbidden";
+  return status === 503 ? "unreachable" : "broken";
 }
 
-/** What the server put beside the status: `data({ kind, reference }, { status })`. */
-function toldBy(told: unknown): { kind: string; reference: string } {
-  if (typeof told !== "object" || told === null) return { kind: "", reference: "" };
-  const kind = "kind" in told && typeof told.kind === "string" ? told.kind : "";
-  const reference = "reference" in told && typeof told.reference === "string" ? told.reference : "";
-  return { kind, reference };
+/** What the server put beside the status: `data({ kind, reference, … }, { status })`. */
+function toldBy(data: unknown): { kind: string } & Told {
+  const told = new Map<string, unknown>(
+    typeof data === "object" && data !== null ? Object.entries(data) : [],
+  );
+  const [kind, reference, retryAfter] = ["kind", "reference", "retryAfter"].map((member) => told.get(member));
+  return {
+    kind: typeof kind === "string" ? kind : "",
+    reference: typeof reference === "string" ? reference : "",
+    retryAfter: typeof retryAfter === "number" ? retryAfter : 0,
+    isTypedKept: told.get("isTypedKept") === true,
+  };
 }

@@ -1,24 +1,33 @@
-import { browserTracingIntegration, init } from "@sentry/remix";
-import { useEffect } from "react";
-import { useLocation, useMatches } from "@remix-run/react";
+import {
+  browserApiErrorsIntegration,
+  dedupeIntegration,
+  globalHandlersIntegration,
+  init,
+  linkedErrorsIntegration,
+} from "@sentry/remix";
 
 /**
- * Sends one in ten errors and page views to the organiser's error-reporting service, without anything of a visitor's: no address bar query, no
- * cookies, no typed text. [API-116]
+ * Sends one in ten errors to the organiser's error-reporting service: the error, its stack and the page's path. Nothing of a visitor's: no query,
+ * no cookies, no typed text, nothing of what was done before. [API-116 API-117]
  */
 export function startErrorReports(dsn: string): void {
   init({
     dsn,
     sampleRate: 0.1,
-    tracesSampleRate: 0.1,
     sendDefaultPii: false,
-    integrations: [browserTracingIntegration({ useEffect, useLocation, useMatches })],
-    beforeBreadcrumb: (crumb) =>
-      crumb.category === "ui.input" || crumb.category === "console" ? null : crumb,
+    maxBreadcrumbs: 0,
+    defaultIntegrations: false,
+    integrations: [
+      browserApiErrorsIntegration(),
+      globalHandlersIntegration(),
+      linkedErrorsIntegration(),
+      dedupeIntegration(),
+    ],
     beforeSend(event) {
-      delete event.user;
-      if (event.request) event.request = event.request.url ? { url: withoutQuery(event.request.url) } : {};
-      return event;
+      const frames = event.exception?.values?.flatMap(({ stacktrace }) => stacktrace?.frames ?? []) ?? [];
+      // The code of a page itself is known by the page's address.
+      for (const frame of frames) if (frame.filename) frame.filename = withoutQuery(frame.filename);
+      return { ...event, request: { url: withoutQuery(location.href) } };
     },
   });
 }

@@ -2,14 +2,14 @@ import { useLocation } from "@remix-run/react";
 import { useWords } from "../i18n/words.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { column, Heading } from "../ui/section.tsx";
-import { type ErrorKind, errorKindOf } from "./error-kinds.ts";
+import { type ErrorKind, errorKindOf, type Told } from "./error-kinds.ts";
 import { LaneScene } from "./lane-scene.tsx";
 import { StartLights } from "./start-lights.tsx";
 
 /** What happened, what is safe, what to do next. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { kind, reference } = errorKindOf(error);
-  return kind === "notFound" ? <NotFound /> : <Failed kind={kind} reference={reference} />;
+  const { kind, ...told } = errorKindOf(error);
+  return kind === "notFound" ? <NotFound /> : <Failed kind={kind} {...told} />;
 }
 
 /** [RT-074 RT-075 RT-076] */
@@ -30,7 +30,12 @@ function NotFound() {
   );
 }
 
-function Failed({ kind, reference }: { kind: Exclude<ErrorKind, "notFound">; reference: string }) {
+/** A form whose page could not even be read. Once an order is under way no error screen tells of it. */
+const wasNotSent = (kind: ErrorKind): boolean => kind === "unreachable" || kind === "timeout";
+
+type FailedProps = Told & { kind: Exclude<ErrorKind, "notFound"> };
+
+function Failed({ kind, reference, isTypedKept }: FailedProps) {
   const t = useWords("errors");
   const { pathname, search } = useLocation();
   return (
@@ -39,7 +44,8 @@ function Failed({ kind, reference }: { kind: Exclude<ErrorKind, "notFound">; ref
       <Heading level={1}>{t(`${kind}.title`)}</Heading>
       <div className="flex max-w-prose flex-col gap-3 text-lg">
         <p>{t(`${kind}.text`)}</p>
-        <p>{t(`${kind}.safe`)}</p>
+        <p>{t(isTypedKept && wasNotSent(kind) ? "formNotSent" : `${kind}.safe`)}</p>
+        {isTypedKept && <p className="font-semibold">{t("typedKept")}</p>}
         <p>{t(`${kind}.next`)}</p>
       </div>
       <div className="flex flex-wrap gap-3">

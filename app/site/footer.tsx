@@ -22,7 +22,10 @@ export function Footer({ site }: { site: SiteData }) {
       </div>
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 border-t border-line px-4 py-4 text-muted sm:px-6">
         <p>{t("footer.copyright", { year, name: organisation.name })}</p>
-        <a href="#top" className="no-print target flex items-center underline underline-offset-4">
+        <a
+          href="#top"
+          className="no-print target flex items-center underline underline-offset-4 sm:in-data-hydrated:invisible"
+        >
           {t("top")}
         </a>
       </div>

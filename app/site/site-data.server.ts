@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
-import { wordFiles } from "../i18n/files.server.ts";
 import { wordsFor } from "../i18n/words.server.ts";
+import type { Image } from "../wire/media.ts";
 import type { Domain, MenuItem } from "../wire/site.ts";
 import { inTime } from "./patience.ts";
 import { settings } from "./settings.ts";
@@ -22,7 +22,6 @@ export async function loadSite({ organiser, language, site, clock, log }: AppLoa
 
   return {
     language: language.code,
-    wordFiles: wordFiles(language.code),
     publicUrl: site.publicUrl,
     errorReports: site.sentryDsn,
     year: new Date(clock.now()).getUTCFullYear(),
@@ -66,9 +65,12 @@ function toMenuLine(item: MenuItem): MenuLine {
     newTab: item.target === "_blank",
     picture: item.image,
     button: item.buttonText && item.buttonLink ? { text: item.buttonText, link: item.buttonLink } : null,
-    lines: item.children.map(toMenuLine),
+    lines: item.children.length > 0 ? item.children.map(toMenuLine) : noLines,
   };
 }
+
+/** One list for all that have none, which is sent to the browser once. */
+const noLines: MenuLine[] = [];
 
 /** The menus of an organiser who has made none: the fixed routes. */
 function fixedMenus(language: string): { main: MenuLine[]; footer: MenuLine[] } {
@@ -88,7 +90,7 @@ const line = (name: string, link: string): MenuLine => ({
   newTab: false,
   picture: null,
   button: null,
-  lines: [],
+  lines: noLines,
 });
 
 function organisationOf(domain: Domain | null, productName: string) {
@@ -101,11 +103,17 @@ function organisationOf(domain: Domain | null, productName: string) {
     address: domain?.organisationAddress ?? "",
     email: domain?.organisationEmail ?? "",
     phone: domain?.organisationPhone ?? "",
-    logo: domain?.organisationLogo ?? null,
-    logoDark: domain?.organisationLogoDark ?? domain?.organisationLogo ?? null,
+    logo: logoOf(domain?.organisationLogo ?? null),
+    logoDark: logoOf(domain?.organisationLogoDark ?? domain?.organisationLogo ?? null),
     social: socialLinks(domain),
   };
 }
+
+/** A logo as it is shown: as it was drawn, in the smallest format there is. Width and height are px. */
+export type LogoFile = { src: string; width: number; height: number };
+
+const logoOf = (image: Image | null): LogoFile | null =>
+  image && { src: image.webpUrl || image.url, width: image.width, height: image.height };
 
 /** The organiser's accounts elsewhere, by the names that those sites give themselves. [SET-007] */
 function socialLinks(domain: Domain | null): { name: string; link: string }[] {

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useWords } from "../i18n/words.tsx";
-import type { Image } from "../wire/media.ts";
-import type { SiteData } from "./site-data.server.ts";
+import type { LogoFile, SiteData } from "./site-data.server.ts";
 
 /** The organisation's logo, or its name in the site's type, leading home. */
 export function Wordmark({ organisation }: { organisation: SiteData["organisation"] }) {
@@ -19,12 +18,12 @@ export function Wordmark({ organisation }: { organisation: SiteData["organisatio
 }
 
 /** `dark` stands on the dark theme, which is the default. The link around it has the name. */
-function Logo({ light, dark }: { light: Image; dark: Image }) {
+function Logo({ light, dark }: { light: LogoFile; dark: LogoFile }) {
   return (
     <picture>
-      <source media="(prefers-color-scheme: light)" srcSet={light.webpUrl || light.url} />
+      <source media="(prefers-color-scheme: light)" srcSet={light.src} />
       <img
-        src={dark.webpUrl || dark.url}
+        src={dark.src}
         alt=""
         width={dark.width || undefined}
         height={dark.height || undefined}

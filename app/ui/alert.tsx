@@ -12,7 +12,7 @@ export function Alert({ tone, title, className, id, children }: AlertProps) {
       role={tone === "bad" ? "alert" : "status"}
       className={classNames("border-s-8 bg-raised px-4 py-3", edges[tone], className)}
     >
-      {title && <h2 className="display mb-1 text-3xl">{title}</h2>}
+      {title && <h2 className="display mb-2 text-3xl">{title}</h2>}
       <div className="max-w-prose">{children}</div>
     </div>
   );

@@ -18,11 +18,8 @@ export function LinkButton({ tone = "primary", className, ...rest }: LinkButtonP
   return <SiteLink {...rest} className={classNames(shape, tones[tone], className)} />;
 }
 
-const shape = classNames(
-  "display target inline-flex cursor-pointer items-center justify-center gap-2 px-6 py-2.5 text-center text-2xl no-underline",
-  "transition-[translate,filter] duration-150 hover:brightness-110 active:translate-y-px",
-  "disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60",
-);
+const shape =
+  "button display target items-center justify-center gap-2 px-6 py-2.5 text-center text-2xl no-underline";
 
 const tones: Record<ButtonTone, string> = {
   primary: "plate [--cut:0.75rem] [--fill:var(--brand)] [--edge:var(--brand)] text-on-brand",

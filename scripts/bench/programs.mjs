@@ -13,6 +13,7 @@ export async function startPrograms() {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
   const [apiPort, port, metricsPort] = [await freePort(), await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   const settings = { NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "error" };
 
   const api = run("build/organiser.mjs", {
@@ -26,21 +27,33 @@ export async function startPrograms() {
   await untilGood(`http://127.0.0.1:${apiPort}/healthz`);
 
   const startedAt = performance.now();
-  const site = run("build/site.mjs", {
-    ...settings,
-    PORT: String(port),
-    PUBLIC_URL: url,
-    METRICS_PORT: String(metricsPort),
-    ORGANISER_API_URL: `http://127.0.0.1:${apiPort}`,
-    SESSION_SECRETS: secret,
-  });
+  const site = run(
+    "build/site.mjs",
+    {
+      ...settings,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      METRICS_PORT: String(metricsPort),
+      ORGANISER_API_URL: `http://127.0.0.1:${apiPort}`,
+      SESSION_SECRETS: secret,
+    },
+    ["--expose-gc", "--import", new URL("heap-on-demand.mjs", import.meta.url).href],
+  );
   await untilGood(url);
   const startTime = performance.now() - startedAt;
 
   return {
     url,
     startTime,
-    memory: () => memoryOf(`http://127.0.0.1:${metricsPort}/metrics`),
+    /** Resident memory in MB, as it is. */
+    resident: async () => (await figureOf(metricsUrl, "process_resident_memory_bytes")) / 1_000_000,
+    /** What a collection of the garbage leaves, in MB: the heap and what hangs on it outside, as buffers do. */
+    async heapAfterCollection() {
+      site.send("collect");
+      const [{ heapUsed, external }] = await once(site, "message");
+      return (heapUsed + external) / 1_000_000;
+    },
+    pageTimes: () => pageTimesOf(metricsUrl),
     async stop() {
       await Promise.all([site, api].map(ended));
       rmSync(dataDir, { recursive: true, force: true });
@@ -56,10 +69,10 @@ export async function startBareServer(answer) {
   return { url: `http://127.0.0.1:${port}`, stop: () => ended(server) };
 }
 
-function run(file, environment) {
-  const program = spawn(process.execPath, [file], {
+function run(file, environment, options = []) {
+  const program = spawn(process.execPath, [...options, file], {
     env: { PATH: process.env.PATH, ...environment },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   process.once("exit", () => program.kill());
   return program;
@@ -80,14 +93,23 @@ async function untilGood(url) {
   throw new Error("A program that is to be measured doesn't start.");
 }
 
-/** Resident memory and used heap of the site, in MB. */
-async function memoryOf(metricsUrl) {
+async function figureOf(metricsUrl, name) {
   const text = await (await fetch(metricsUrl)).text();
-  const megabytes = (name) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]) / 1_000_000;
-  return {
-    resident: megabytes("process_resident_memory_bytes"),
-    heap: megabytes("nodejs_heap_size_used_bytes"),
-  };
+  return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+}
+
+/** How many pages were made for one visitor and for everybody since the start, and the milliseconds of each part. */
+async function pageTimesOf(metricsUrl) {
+  const text = await (await fetch(metricsUrl)).text();
+  const times = {};
+  const line = /^site_page_seconds_(sum|count)\{whose="(\w+)",part="(\w+)"\} (\S+)$/gm;
+  for (const [, what, whose, part, value] of text.matchAll(line)) {
+    times[whose] ??= {};
+    times[whose][part] ??= { count: 0, milliseconds: 0 };
+    if (what === "count") times[whose][part].count = Number(value);
+    else times[whose][part].milliseconds = Number(value) * 1_000;
+  }
+  return times;
 }
 
 function freePort() {

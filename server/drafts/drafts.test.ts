@@ -40,6 +40,14 @@ test("it can be forgotten", async () => {
   expect(await drafts.read("entry:night-drags")).toBeNull();
 });
 
+test("a request knows whether it kept anything; a form that is too large is not kept", async () => {
+  const { drafts } = await newBrowser();
+  await drafts.keep("entry:night-drags", { note: ["x".repeat(200_001)] });
+  expect(drafts.isKept()).toBe(false);
+  await drafts.keep("entry:night-drags", values);
+  expect(drafts.isKept()).toBe(true);
+});
+
 test("looking for a draft gives nobody a cookie", async () => {
   const { jar, drafts } = await newBrowser();
   await drafts.read("entry:night-drags");

@@ -14,11 +14,14 @@ const Values = z.record(z.string(), z.array(z.string()));
 
 /** The drafts of one browser, sealed. A browser gets an id only once something is kept for it. */
 export function draftsOf(visit: Visit, store: Store, sealer: Sealer): Drafts {
+  let isKept = false;
   return {
     async keep(form, values) {
       if (JSON.stringify(values).length > largest) return;
       await store.set(keyOf(visit.fingerprint(), form), await sealer.seal(purpose, values, day), day);
+      isKept = true;
     },
+    isKept: () => isKept,
     async read(form) {
       const owner = visit.knownFingerprint();
       const sealed = owner === null ? null : await store.get(keyOf(owner, form));

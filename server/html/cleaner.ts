@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { startCleaningThread } from "./cleaning-thread.ts";
 
@@ -13,7 +12,7 @@ export type HtmlCleaner = {
 
 /**
  * Cleans in a thread of its own, which is started by the first text that needs it: loading the cleaner takes a second, and no page and no start
- * shall wait for that without need. `size` is how many characters of results are kept.
+ * shall wait for that without need. `size` is how many characters of texts and results are kept.
  */
 export function createHtmlCleaner({ size = 20_000_000 }: { size?: number } = {}): HtmlCleaner {
   const thread = startCleaningThread();
@@ -22,13 +21,12 @@ export function createHtmlCleaner({ size = 20_000_000 }: { size?: number } = {})
   return {
     clean: (html) => {
       if (!/[<&]/.test(html)) return Promise.resolve(html.replaceAll(">", "&gt;"));
-      const key = createHash("sha256").update(html).digest("base64");
-      const known = cleaned.get(key);
+      const known = cleaned.get(html);
       if (known) return known;
 
       const result = thread.clean(html);
-      cleaned.set(key, result, { size: html.length + key.length });
-      result.catch(() => cleaned.delete(key));
+      cleaned.set(html, result, { size: 2 * html.length });
+      result.catch(() => cleaned.delete(html));
       return result;
     },
     close: thread.stop,

@@ -24,6 +24,8 @@ function writeWords(language: string, title: string): void {
     busy: text,
     broken: text,
     home: "home",
+    formHere: "It is here",
+    sendAgain: "Again",
   };
   writeFileSync(join(folder, language, "errors.json"), JSON.stringify(words));
 }
@@ -37,6 +39,7 @@ beforeAll(async () => {
     styleSheets: ["/static/theme.css"],
     publicUrl: "https://site.example",
     productName: "Night & Day",
+    paymentOrigins: ["https://pay.example"],
   });
   server = createServer((request, response) => {
     beginExchange(response, { id: "1", nonce: "n", log: silent, clientAddress: "" });

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { directionOf, languages } from "../../app/i18n/languages.ts";
 import { negotiateLanguage } from "../session/language.ts";
 import { exchangeOf } from "./exchange.ts";
+import type { RefusedForm } from "./refused-form.ts";
 
 /**
  * Why an answer is given before or instead of the website's own pages: members of `locales/<language>/errors.json`.
@@ -12,8 +13,14 @@ import { exchangeOf } from "./exchange.ts";
 type Refusal = "misdirected" | "forbidden" | "malformed" | "tooLarge" | "tooMany" | "busy" | "broken";
 
 export type ErrorPages = {
-  /** Sends the page in the language that the browser asks for. Never kept by anybody. */
-  send(request: IncomingMessage, response: ServerResponse, status: number, refusal: Refusal): void;
+  /** Sends the page in the language that the browser asks for, with a form to post once more. Never kept by anybody. */
+  send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    refusal: Refusal,
+    form?: RefusedForm | null,
+  ): void;
 };
 
 type PageSettings = {
@@ -21,6 +28,8 @@ type PageSettings = {
   styleSheets: readonly string[];
   publicUrl: string;
   productName: string;
+  /** Where an order may lead to be paid: browsers apply `form-action` to redirects too. */
+  paymentOrigins: readonly string[];
 };
 
 /**
@@ -28,33 +37,33 @@ type PageSettings = {
  * the build.
  */
 export function createErrorPages(settings: PageSettings): ErrorPages {
-  const pages = new Map<string, string>();
+  const pages = new Map<string, Page>();
   for (const language of languagesIn(settings.localesFolder)) {
     const words = wordsOf(settings.localesFolder, language);
     for (const refusal of refusals) {
       const text = words[refusal];
-      if (text)
-        pages.set(`${language} ${refusal}`, render(language, { ...text, home: words.home }, settings));
+      if (text) pages.set(`${language} ${refusal}`, render(language, { ...words, ...text }, settings));
     }
   }
 
   return {
-    send(request, response, status, refusal) {
+    send(request, response, status, refusal, form = null) {
       exchangeOf(response).log.warn({ status, refusal }, "refused before the website");
       const language = negotiateLanguage(request.headers["accept-language"] ?? "") ?? "en";
-      const page = pages.get(`${language} ${refusal}`) ?? pages.get(`en ${refusal}`) ?? "";
+      const page = pages.get(`${language} ${refusal}`) ?? pages.get(`en ${refusal}`);
       response.statusCode = status;
       response.setHeader("Content-Type", "text/html; charset=utf-8");
-      response.setHeader("Content-Security-Policy", policy);
+      const actions = form ? ["'self'", ...settings.paymentOrigins].join(" ") : "'none'";
+      response.setHeader("Content-Security-Policy", `${policy}; form-action ${actions}`);
       response.setHeader("Cache-Control", "no-store");
       response.setHeader("Vary", "Accept-Language");
-      response.end(request.method === "HEAD" ? undefined : page);
+      response.end(request.method === "HEAD" ? undefined : page?.(form));
     },
   };
 }
 
 const policy =
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 const refusals = [
   "misdirected",
@@ -68,7 +77,9 @@ const refusals = [
 
 const Text = z.object({ title: z.string(), text: z.string(), safe: z.string(), next: z.string() });
 /** A language may lack a page that is new; English has all of them. */
-const Words = z.object({ home: z.string() }).and(z.partialRecord(z.enum(refusals), Text));
+const Words = z
+  .object({ home: z.string(), formHere: z.string(), sendAgain: z.string() })
+  .and(z.partialRecord(z.enum(refusals), Text));
 type Words = z.output<typeof Words>;
 
 const languagesIn = (folder: string): string[] =>
@@ -77,13 +88,15 @@ const languagesIn = (folder: string): string[] =>
 const wordsOf = (folder: string, language: string): Words =>
   Words.parse(JSON.parse(readFileSync(join(folder, language, "errors.json"), "utf8")));
 
-type PageWords = z.output<typeof Text> & { home: string };
+type PageWords = z.output<typeof Text> & Pick<Words, "home" | "formHere" | "sendAgain">;
+/** A page, but for the form that it may hold. */
+type Page = (form: RefusedForm | null) => string;
 
-function render(language: string, words: PageWords, settings: PageSettings): string {
+function render(language: string, words: PageWords, settings: PageSettings): Page {
   const { styleSheets, publicUrl, productName } = settings;
   const { title, text, safe, next, home } = words;
   const links = styleSheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join("\n");
-  return `<!DOCTYPE html>
+  const before = `<!DOCTYPE html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
@@ -97,10 +110,25 @@ ${links}
 <h1 class="display text-5xl sm:text-6xl">${escape(title)}</h1>
 <p class="mt-6 text-lg">${escape(text)}</p>
 <p class="mt-3 text-lg">${escape(safe)} ${escape(next)}</p>
-<p class="mt-8"><a class="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4" href="${escape(publicUrl)}/">${escape(home)}</a></p>
+`;
+  const after = `<p class="mt-8"><a class="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4" href="${escape(publicUrl)}/">${escape(home)}</a></p>
 </main>
 </body>
 </html>
+`;
+  return (form) => before + (form ? formOf(form, words) : "") + after;
+}
+
+/** The fields unseen, and the button that posts them. */
+function formOf({ action, fields }: RefusedForm, { formHere, sendAgain }: PageWords): string {
+  const hidden = fields.map(
+    ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
+  );
+  return `<form method="post" action="${escape(action)}" class="mt-6">
+${hidden.join("\n")}
+<p class="text-lg">${escape(formHere)}</p>
+<button class="display target plate mt-4 inline-flex cursor-pointer items-center justify-center px-6 py-2.5 text-2xl [--cut:0.75rem] [--fill:var(--brand)] [--edge:var(--brand)] text-on-brand">${escape(sendAgain)}</button>
+</form>
 `;
 }
 

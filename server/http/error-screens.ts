@@ -44,7 +44,7 @@ function screenOf(
   error: Error,
   { request, context }: LoaderFunctionArgs,
 ): Response | ReturnType<typeof data> {
-  const { log, requestId: reference, session } = context;
+  const { drafts, log, requestId: reference, session } = context;
   const kind = isOrganiserError(error) ? error.kind : null;
   if (kind === "unauthorised" && !session.isSignedIn) {
     session.storeReturnPath(pageAddress(request.url));
@@ -52,7 +52,7 @@ function screenOf(
   }
   const status = kind ? statuses[kind] : 500;
   if (status !== 404) log.error({ err: error, status }, "a screen failed");
-  return data({ kind: kind ?? "broken", reference }, { status });
+  return data({ kind: kind ?? "broken", reference, isTypedKept: drafts.isKept() }, { status });
 }
 
 /** The status of the page when a call of the organiser API went wrong and the screen had no answer of its own. */

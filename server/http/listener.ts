@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from "node:http";
+import { quietMoment } from "./quiet-moment.ts";
 
 export type Listener = {
   listen(port: number, host: string): Promise<number>;
@@ -39,17 +40,17 @@ export function createListener(handle: RequestListener): Listener {
           resolve(typeof address === "object" && address ? address.port : port);
         });
       }),
-    drain: () =>
-      new Promise((resolve) => {
-        isDraining = true;
-        const deadline = setTimeout(() => server.closeAllConnections(), longestDrain);
-        // A connection whose answer was under way becomes idle later, and would be kept for its next request.
-        const sweeping = setInterval(() => server.closeIdleConnections(), betweenSweeps);
-        server.close(() => {
-          clearTimeout(deadline);
-          clearInterval(sweeping);
-          resolve();
-        });
-      }),
+    async drain() {
+      isDraining = true;
+      const deadline = setTimeout(() => server.closeAllConnections(), longestDrain);
+      // A connection whose answer was under way becomes idle later, and would be kept for its next request.
+      const sweeping = setInterval(() => server.closeIdleConnections(), betweenSweeps);
+      // Closing the door closes them as well, but before it, and that takes longer than the moment is quiet.
+      server.closeIdleConnections();
+      await quietMoment();
+      await new Promise((resolve) => server.close(resolve));
+      clearTimeout(deadline);
+      clearInterval(sweeping);
+    },
   };
 }

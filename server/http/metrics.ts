@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { PagePart } from "./page-times.ts";
 
 /** How one request was answered. `screen` is the id of a route and never a path, so that there are few of them. */
 type Answered = { screen: string; method: string; status: string; seconds: number };
@@ -18,13 +19,18 @@ export type Measures = {
   receipt(result: "answered" | "declined" | "unknown" | "failed" | "repeated"): void;
   /** A request was turned away before the website. */
   turnedAway(reason: "overload" | "rate-limit"): void;
+  /** A page was made: for one visitor, or for everybody who asks for it. Milliseconds by part. */
+  pageMade(whose: "visitor" | "everybody", spent: Partial<Record<PagePart, number>>): void;
   /** So many requests are under way in the website now. */
   workInFlight(count: number): void;
   registry: Registry;
 };
 
-/** The counters of one site, in a registry of their own: two sites in one process don't mix. */
-export function createMeasures(): Measures {
+/**
+ * The counters of one site, in a registry of their own: two sites in one process don't mix. Whether the store that instances share is reached is
+ * asked when somebody reads the figures.
+ */
+export function createMeasures(isStoreWhole: () => boolean): Measures {
   const registry = new Registry();
   const registers = [registry];
   const counter = (name: string, help: string, labelNames: string[]) =>
@@ -42,6 +48,16 @@ export function createMeasures(): Measures {
   const refreshes = counter("site_refreshes_total", "Sessions renewed at the organiser API.", ["result"]);
   const receipts = counter("site_receipts_total", "Orders and the like, sent once.", ["result"]);
   const refusals = counter("site_turned_away_total", "Requests turned away before the website.", ["reason"]);
+  const pageTimes = histogram("site_page_seconds", "What the time of making a page goes to.", [
+    "whose",
+    "part",
+  ]);
+  const store: Gauge = new Gauge({
+    name: "site_store_whole",
+    help: "1 while the store that instances share is reached, 0 while this one goes on by itself.",
+    registers,
+    collect: () => store.set(isStoreWhole() ? 1 : 0),
+  });
   const inFlight = new Gauge({
     name: "site_work_in_flight",
     help: "Requests under way in the website.",
@@ -61,6 +77,10 @@ export function createMeasures(): Measures {
     refresh: (result) => refreshes.inc({ result }),
     receipt: (result) => receipts.inc({ result }),
     turnedAway: (reason) => refusals.inc({ reason }),
+    pageMade(whose, spent) {
+      for (const [part, milliseconds] of Object.entries(spent))
+        pageTimes.observe({ whose, part }, milliseconds / 1_000);
+    },
     workInFlight: (count) => inFlight.set(count),
     registry,
   };

@@ -2,6 +2,7 @@ import { createRequestHandler, data, type ServerBuild } from "@remix-run/node";
 import type { Request, Response } from "express";
 import type { ErrorPages } from "./error-pages.ts";
 import { exchangeOf } from "./exchange.ts";
+import { refusedForm } from "./refused-form.ts";
 import { isDataPath } from "./screen-path.ts";
 
 /** Turns a request away; `retryAfter` is seconds. */
@@ -14,19 +15,30 @@ export type Refuse = (
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /**
- * Refusals that cost almost nothing: a page that was rendered at start for documents, and for the site's own scripts
+ * Refusals that cost almost nothing: a page that was rendered at start for documents, with the form that was posted, and for the site's own scripts
  * the error that their error screen understands. Nothing of the website runs and the API isn't asked.
  */
 export function createRefusals(pages: ErrorPages, build: Build, publicUrl: string): Refuse {
   return (request, response, { status, kind, retryAfter }) => {
     response.setHeader("Retry-After", retryAfter);
-    if (!isDataPath(request.url)) return pages.send(request, response, status, kind);
+    if (!isDataPath(request.url)) return void sendPage(request, response, status, kind);
 
     const { id, log } = exchangeOf(response);
     log.warn({ status, refusal: kind }, "refused before the website");
-    const refused = refusing(build, () => data({ kind, reference: id }, { status }));
+    const refused = refusing(build, () => data({ kind, reference: id, retryAfter }, { status }));
     void sendData(request, response, refused).catch(() => pages.send(request, response, status, kind));
   };
+
+  /** A form that was filled in at length comes back, unseen, with a button that posts it once more. */
+  async function sendPage(
+    request: Request,
+    response: Response,
+    status: number,
+    kind: "tooMany" | "busy",
+  ): Promise<void> {
+    const form = await refusedForm(request).catch(() => null);
+    pages.send(request, response, status, kind, form);
+  }
 
   async function sendData(request: Request, response: Response, refused: Build): Promise<void> {
     // Without its body, which would have to be read first; nothing here asks for it.

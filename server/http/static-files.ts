@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import type { RequestHandler } from "express";
 
 /** Built files have their content's hash in their name. */
-const forEver = "public, max-age=31536000, immutable";
+export const forEver = "public, max-age=31536000, immutable";
 const anHour = "public, max-age=3600";
 
 /** The smallest first. */
@@ -17,19 +17,14 @@ type File = { hasBrotli: boolean; hasGzip: boolean };
 /**
  * Serves the files of a folder, which are listed once: an address that isn't on the list is no file, so no address
  * can lead out of the folder. Where the build has left a compressed copy beside a file, browsers that take it get
- * that one.
+ * that one. Hands on what is no file, or isn't there any more because a newer build took the folder.
  */
 export function staticFiles(folder: string): RequestHandler {
   const files = listFiles(folder);
 
   return (request, response, next) => {
     const file = files.get(request.path);
-    if (!file || !["GET", "HEAD"].includes(request.method)) {
-      // Nothing else lives below /static/, and a missing file is no page.
-      if (!request.path.startsWith("/static/")) return next();
-      response.status(404).set("Cache-Control", "no-store").type("text/plain").send("Not found\n");
-      return;
-    }
+    if (!file || !["GET", "HEAD"].includes(request.method)) return next();
     const copy = copies.find(
       ({ has, encoding }) => file[has] && request.acceptsEncodings(encoding) === encoding,
     );
@@ -41,7 +36,9 @@ export function staticFiles(folder: string): RequestHandler {
       request.path + (copy?.suffix ?? ""),
       { root: folder, cacheControl: false, dotfiles: "allow" },
       (error) => {
-        if (error && !response.headersSent) next(error);
+        if (!error || response.headersSent) return;
+        response.removeHeader("Content-Encoding");
+        next("code" in error && error.code === "ENOENT" ? undefined : error);
       },
     );
   };

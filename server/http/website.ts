@@ -2,9 +2,12 @@ import type { IncomingHttpHeaders } from "node:http";
 import { writeReadableStreamToWritable } from "@remix-run/node";
 import type { NextFunction, Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { openContext, type ProcessParts } from "../context.ts";
+import { compress, encodingFor } from "./compress.ts";
 import type { ErrorPages } from "./error-pages.ts";
 import { exchangeOf } from "./exchange.ts";
+import type { Measures } from "./metrics.ts";
 import { type PagePolicy, withNonce } from "./page-policy.ts";
+import { type PageTimes, startPageTimes } from "./page-times.ts";
 import { readBody } from "./request-body.ts";
 import type { WebsiteHandler } from "./website-handler.ts";
 
@@ -13,6 +16,7 @@ type Website = {
   parts: ProcessParts;
   pages: ErrorPages;
   policy: PagePolicy;
+  measures: Measures;
 };
 
 /**
@@ -20,7 +24,7 @@ type Website = {
  * between the answer and its first byte the cookies are sealed and the answer is marked as personal or not; and
  * because that adapter believes `X-Forwarded-Host` of anybody.
  */
-export function website({ handle, parts, pages, policy }: Website): RequestHandler {
+export function website({ handle, parts, pages, policy, measures }: Website): RequestHandler {
   return (request, response, next) => {
     void answerOrHandOn(request, response, next);
   };
@@ -44,7 +48,8 @@ export function website({ handle, parts, pages, policy }: Website): RequestHandl
     }
     if (body?.kind === "cut-off") return;
 
-    const opened = await openContext(parts, request, response);
+    const times = startPageTimes();
+    const opened = await openContext(parts, request, response, times);
     const answered = await handle(
       new Request(parts.site.publicUrl + request.url, {
         method: request.method,
@@ -53,13 +58,16 @@ export function website({ handle, parts, pages, policy }: Website): RequestHandl
       }),
       opened.context,
     );
-    await send(answered, opened, response);
+    await send(answered, opened, request, response, times);
+    measures.pageMade("visitor", times.spent());
   }
 
   async function send(
     answered: Response,
     { cookies, isPersonal }: Awaited<ReturnType<typeof openContext>>,
+    request: Incoming,
     response: Outgoing,
+    times: PageTimes,
   ): Promise<void> {
     response.status(answered.status);
     if (answered.statusText) response.statusMessage = answered.statusText;
@@ -73,9 +81,33 @@ export function website({ handle, parts, pages, policy }: Website): RequestHandl
     if (isPersonal()) response.setHeader("Cache-Control", "private, no-store");
     else if (!answered.headers.has("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");
 
-    if (answered.body) await writeReadableStreamToWritable(answered.body, response);
-    else response.end();
+    if (!answered.body) response.end();
+    else if (isText(answered))
+      await sendWhole(Buffer.from(await answered.arrayBuffer()), request, response, times);
+    else await writeReadableStreamToWritable(answered.body, response);
   }
+}
+
+/** Pages and their data: small, finished by now, and smaller still when compressed. */
+const isText = (answered: Response): boolean =>
+  /^(text\/|application\/(json|xml|[a-z-]+\+(json|xml)))/.test(answered.headers.get("Content-Type") ?? "");
+
+/** Little time for most of what there is to win: nobody else gets these bytes. */
+const quality = 4;
+
+async function sendWhole(
+  plain: Buffer,
+  request: Incoming,
+  response: Outgoing,
+  times: PageTimes,
+): Promise<void> {
+  const isCompressed = times.begins("compress");
+  const { encoding, bytes } = await compress(plain, encodingFor(request.headers["accept-encoding"]), quality);
+  isCompressed();
+  response.vary("Accept-Encoding");
+  if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
+  response.setHeader("Content-Length", bytes.length);
+  response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
 /**

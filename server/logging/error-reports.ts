@@ -1,23 +1,33 @@
 /** Where unexpected errors are reported to, beside the log. */
 export type ErrorReports = { report(error: unknown, tags: object): void; close(): Promise<void> };
 
-/** One event in ten, one trace in ten. [API-116] */
+/** One event in ten. [API-116] */
 const sampling = 0.1;
+
+/** Of what Sentry collects by itself: where an error comes from. No requests, no breadcrumbs, no variables. */
+const collected = new Set([
+  "LinkedErrors",
+  "ContextLines",
+  "FunctionToString",
+  "OnUncaughtException",
+  "OnUnhandledRejection",
+]);
 
 /**
  * Reports to Sentry. Its code is loaded only here, so that a site without a DSN never has it. Events carry the error,
- * its stack and the request's id; nothing of the request or of the visitor. [API-117]
+ * its stack and the request's id; nothing of the request or of the visitor. [API-117] How long things take is not
+ * reported: that is what /metrics is for.
  */
 export async function createErrorReports(dsn: string): Promise<ErrorReports> {
   const sentry = await import("@sentry/remix");
   sentry.init({
     dsn,
     sampleRate: sampling,
-    tracesSampleRate: sampling,
     sendDefaultPii: false,
     maxBreadcrumbs: 0,
+    integrations: (all) => all.filter(({ name }) => collected.has(name)),
+    registerEsmLoaderHooks: false,
     beforeSend: (event) => withoutVisitor(event),
-    beforeSendTransaction: (event) => withoutVisitor(event),
   });
   return {
     report: (error, tags) => {

@@ -14,6 +14,8 @@ export type Bearer = {
   log: Log;
   /** Somebody who makes something lasting of the answers. */
   watch?: ReadWatch;
+  /** Is told of everything that is asked of the API, for the figures. */
+  awaits?(answer: Promise<unknown>): void;
 };
 
 /** Is told of every read, for something that is made of the answers and kept. */

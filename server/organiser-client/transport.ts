@@ -37,6 +37,7 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
 
   function read(key: string, ask: Ask, revive: Revive, options: ReadOptions): Promise<Reading> {
     const reading = readFor(key, ask, revive, options);
+    bearer.awaits?.(reading);
     bearer.watch?.reads(reading.then(() => shared.publicReads.shown(key)));
     return reading;
   }
@@ -86,7 +87,17 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     return valueIn(nameOf(call), schema, await rest(call, schema, options));
   }
 
-  async function write<S extends z.ZodType>(call: Call, schema: S, isSigned: boolean): Promise<z.output<S>> {
+  function write<S extends z.ZodType>(call: Call, schema: S, isSigned: boolean): Promise<z.output<S>> {
+    const written = writeFor(call, schema, isSigned);
+    bearer.awaits?.(written);
+    return written;
+  }
+
+  async function writeFor<S extends z.ZodType>(
+    call: Call,
+    schema: S,
+    isSigned: boolean,
+  ): Promise<z.output<S>> {
     const token = isSigned ? await bearer.accessToken() : null;
     const answer = await sendWith(call, token, ceiling);
     return parseAnswer(nameOf(call), schema, understand(nameOf(call), answer));

@@ -1,5 +1,6 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../request-context.ts";
 
 /** What was sealed, and whether by a secret that has since been replaced. */
@@ -22,6 +23,8 @@ export type Sealer = {
  */
 export function createSealer(secrets: readonly string[], clock: Clock): Sealer {
   const keys = secrets.map(keyFrom);
+  // A browser sends the same session with everything that it asks for.
+  const openedBefore = new LRUCache<string, Opened & { until: number }>({ max: 1_000 });
   const [newest] = keys;
   if (!newest) throw new Error("Sealing takes at least one secret.");
 
@@ -37,13 +40,16 @@ export function createSealer(secrets: readonly string[], clock: Clock): Sealer {
     },
 
     async open(purpose, sealed) {
+      const key = `${purpose} ${sealed}`;
+      const known = openedBefore.get(key);
+      if (known && known.until > clock.now()) return { value: known.value, isOld: known.isOld };
       try {
         const { payload, protectedHeader } = await jwtDecrypt(
           sealed,
           ({ kid }) => {
-            const key = keys.find(({ id }) => id === kid);
-            if (!key) throw new Error("No secret has this id.");
-            return key.bytes;
+            const secret = keys.find(({ id }) => id === kid);
+            if (!secret) throw new Error("No secret has this id.");
+            return secret.bytes;
           },
           {
             audience: purpose,
@@ -53,7 +59,9 @@ export function createSealer(secrets: readonly string[], clock: Clock): Sealer {
             requiredClaims: ["exp"],
           },
         );
-        return { value: payload.value, isOld: protectedHeader.kid !== newest.id };
+        const opened = { value: payload.value, isOld: protectedHeader.kid !== newest.id };
+        openedBefore.set(key, { ...opened, until: (payload.exp ?? 0) * 1_000 });
+        return opened;
       } catch {
         return null;
       }

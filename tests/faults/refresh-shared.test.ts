@@ -39,6 +39,8 @@ describe.each(engines)("sessions on two instances that share $name", ({ name, is
     if (name === "Redis") redis = await startRedis();
     site = await start();
     otherInstance = await start();
+    // The first page of all takes longest, and only 2 s are waited for a refresh.
+    await Promise.all([site, otherInstance].map((instance) => instance.browse().get("/")));
   });
   beforeEach(async () => {
     if (!isHere) return;

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createUser } from "../../server/organiser/account/users.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { press } from "../support/event-order.ts";
+import { makePeople } from "../support/people.ts";
 import { hasRedis, type RunningRedis, startRedis } from "../support/redis-server.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
@@ -67,7 +67,11 @@ describe.each(engines)("two instances that share $name", ({ name, isHere }) => {
     `take ${people} orders once each, although each is posted ${copies} times at once`,
     { timeout: isFull ? 1_800_000 : 120_000 },
     async () => {
-      const emails = await makePeople();
+      const emails = Array.from({ length: people }, (_, index) => `visitor-${index}@example.com`);
+      await makePeople(
+        organiser,
+        emails.map((email) => ({ email, first_name: "Robin", last_name: "Ito" })),
+      );
       const left = [...emails.entries()];
       await Promise.all(
         Array.from({ length: atOnce }, async () => {
@@ -100,21 +104,5 @@ describe.each(engines)("two instances that share $name", ({ name, isHere }) => {
     const [first, ...others] = answers.map(({ location }) => location);
     expect(others).toEqual(others.map(() => first));
     expect((await press(first ?? "", "pay")).back).toContain(ticketEvent);
-  }
-
-  /** Everybody has the password of the sample people. */
-  async function makePeople(): Promise<string[]> {
-    const { db, clock } = organiser.parts;
-    const sample = await db.selectFrom("passwords").selectAll().executeTakeFirstOrThrow();
-    const emails = Array.from({ length: people }, (_, index) => `visitor-${index}@example.com`);
-    for (const email of emails) {
-      const names = { first_name: "Robin", last_name: "Ito", mobile_phone: "0491 570 006" };
-      const user = await createUser(db, { email, ...names, created_at: clock.now() });
-      await db
-        .insertInto("passwords")
-        .values({ ...sample, user_id: user.id })
-        .execute();
-    }
-    return emails;
   }
 });

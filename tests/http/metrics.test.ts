@@ -51,6 +51,26 @@ test("requests are counted by screen and status, and no address of a visitor's p
   expect(after).not.toMatch(/night-shift|no-such-event/);
 });
 
+test("what the time of making a page goes to is told apart, for one visitor's and for everybody's", async () => {
+  const browser = site.browse();
+  await logIn(browser);
+  const before = await figures();
+  const zipped = { "accept-encoding": "br" };
+  await site.browse().get("/event/night-shift-sydney?gallery=7", zipped);
+  await browser.get("/event/night-shift-sydney", zipped);
+  const after = await figures();
+
+  for (const part of ["api", "render", "compress", "rest"]) {
+    const more = (name: string, whose: string) => {
+      const line = [name, `whose="${whose}"`, `part="${part}"`] as const;
+      return valueOf(after, ...line) - valueOf(before, ...line);
+    };
+    const pages = [more("site_page_seconds_count", "everybody"), more("site_page_seconds_count", "visitor")];
+    expect([part, ...pages]).toEqual([part, 1, 1]);
+    expect(more("site_page_seconds_sum", "visitor"), part).toBeGreaterThan(0);
+  }
+});
+
 test("calls of the API, the process's memory and the delay of its event loop are there", async () => {
   await site.browse().get("/events");
   const text = await figures();

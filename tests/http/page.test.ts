@@ -184,7 +184,7 @@ describe("the parts of a page", () => {
     const frame = (await mainOf("/framed"))?.querySelector("#there");
     expect([...(frame?.classList ?? [])]).toEqual(expect.arrayContaining(["bg-brand", "pt-12", "mb-3.5"]));
     const stylesheet =
-      /href="(\/static\/theme[^"]+\.css)"/.exec((await site.browse().get("/framed")).body)?.[1] ?? "";
+      /href="(\/static\/site[^"]+\.css)"/.exec((await site.browse().get("/framed")).body)?.[1] ?? "";
     const css = (await site.browse().get(stylesheet)).body;
     expect(css).toContain(".pt-12{");
     expect(css).toContain(".mb-3\\.5{");

@@ -27,6 +27,8 @@ beforeAll(async () => {
   const start = { organiserUrl: calls.url, clock: organiser.clock, env: { DATA_DIR: sharedData } };
   site = await startSite(start);
   otherInstance = await startSite(start);
+  // The first page of all takes longest, and only 2 s are waited for a refresh.
+  await Promise.all([site, otherInstance].map((instance) => instance.browse().get("/")));
 });
 beforeEach(async () => {
   browser = site.browse();

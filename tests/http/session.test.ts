@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Answer, Browser } from "../support/browser.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { textOf } from "../support/html-form.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
@@ -56,6 +57,46 @@ test("session cookies are out of reach of scripts and of other sites' requests [
     expect(line).not.toMatch(/domain/i);
   }
 });
+
+test("who closes the browser is still signed in when it is opened again [ACC-002]", async () => {
+  const browser = site.browse();
+  const { setCookies } = await logIn(browser);
+  const lasting = setCookies
+    .filter((line) => /; max-age=[1-9]/i.test(line))
+    .map((line) => line.split("=", 1)[0]);
+  const reopened = site.browse();
+  for (const [name, value] of browser.cookies) if (lasting.includes(name)) reopened.cookies.set(name, value);
+  expect(knowsTheDriver(await reopened.get("/"))).toBe(true);
+});
+
+test("a page for somebody who is signed in sends a stranger to the log-in, and there back to it [SEC-010 RT-066 RT-068]", async () => {
+  const browser = site.browse();
+  const page = "/event/night-shift-sydney?payum_token=given-to-somebody";
+  const answer = await browser.get(page);
+  expect([answer.status, answer.location]).toEqual([303, "/login"]);
+  expect((await logIn(browser)).location).toBe(page);
+});
+
+test("an administrator of the organiser's sees what everybody sees who is signed in [SEC-012]", async () => {
+  const [spectator, administrator] = [site.browse(), site.browse()];
+  await logIn(spectator, undefined, "spectator@example.com");
+  await logIn(administrator, undefined, "admin@example.com");
+  const names = await Promise.all(
+    [spectator, administrator].map(async (browser) => nameOn(await browser.get("/"))),
+  );
+  expect(new Set(names).size).toBe(2);
+  for (const path of ["/", "/events", "/about", "/event/night-shift-sydney"]) {
+    const [seen, seenByAdministrator] = await Promise.all(
+      [spectator, administrator].map(async (browser, index) =>
+        textOf((await browser.get(path)).body).replaceAll(names[index] ?? "", "Somebody"),
+      ),
+    );
+    expect(seenByAdministrator, path).toBe(seen);
+  }
+});
+
+/** The name that a page greets somebody by. */
+const nameOn = ({ body }: Answer): string => /aria-label="Signed in as ([^"]+)"/.exec(body)?.[1] ?? "";
 
 test("a wrong password signs nobody in, and the page is there again [AUTH-032]", async () => {
   const browser = site.browse();

@@ -101,8 +101,3 @@ test.each([
   expect(text).not.toContain("not yours");
   expect(text).not.toContain("start your engines");
 });
-
-test("a missing built file is a 404 that nobody keeps, not a page of the website", async () => {
-  const answer = await get("/static/none.js");
-  expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
-});

@@ -16,6 +16,7 @@ async function chooseAsStranger(page: Page, hasScripts: boolean): Promise<void> 
   await page.getByLabel("Option").first().selectOption({ index: 1 });
   await page.getByRole("button", { name: "Add to order: Event tee" }).click();
   await expect(page.getByText("Event tee added to order").first()).toBeVisible();
+  await alive(page, hasScripts);
 }
 
 /** Everything that the driver must fill in, with a vehicle made on the spot. */
@@ -37,6 +38,7 @@ async function fillInAsDriver(page: Page, hasScripts: boolean, plate: string): P
   await page.getByRole("button", { name: "Save vehicle" }).click();
   await expect(page.getByText("Vehicle Saved").first()).toBeVisible();
   await expect(page.getByLabel("Your vehicle").locator("option:checked")).toContainText(plate);
+  await alive(page, hasScripts);
 
   await page.getByLabel("Your address").selectOption({ index: 1 });
   await page.getByLabel("Printed time slips").check();

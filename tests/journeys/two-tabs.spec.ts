@@ -23,7 +23,7 @@ test("logging in in one tab doesn't lose what was chosen in another", async ({
   await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
 });
 
-test("logging out in one tab sends the other to the log-in with everything kept", async ({
+test("logging out in one tab sends the other to the log-in with everything kept [ACC-003]", async ({
   page,
   context,
   hasScripts,

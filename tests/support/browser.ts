@@ -27,18 +27,22 @@ export type Browser = {
   copy(): Browser;
 };
 
-/** `headers` go along with every request, for instance the language or the name of a proxy. */
+/**
+ * `always` goes along with every request, for instance the language or the name of a proxy; `from` is the address of this machine that it comes
+ * from, 127.0.0.1 or another loopback address, which is what limits by address tell visitors apart by.
+ */
 export function browserOf(
   port: number,
   publicUrl: string,
   always: Record<string, string> = {},
   cookies = new Map<string, string>(),
+  from = "127.0.0.1",
 ): Browser {
   const { host } = new URL(publicUrl);
 
   const browser: Browser = {
     cookies,
-    copy: () => browserOf(port, publicUrl, always, new Map(cookies)),
+    copy: () => browserOf(port, publicUrl, always, new Map(cookies), from),
     get: (path, headers) => browser.send("GET", path, null, headers),
     post: (path, fields, headers) =>
       browser.send("POST", path, encode(fields), {
@@ -60,6 +64,7 @@ export function browserOf(
           {
             host: "127.0.0.1",
             port,
+            localAddress: from,
             path,
             method,
             agent: false,

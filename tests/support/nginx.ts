@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,13 +8,29 @@ import { join } from "node:path";
 /** Whether this machine has an nginx. */
 export const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
 
-export type RunningNginx = { port: number; close(): Promise<void> };
+export type RunningNginx = {
+  port: number;
+  /** What it has put into its cache so far: address, headers and body of each answer. */
+  cached(): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  /** Keeps every answer that says it may be kept, whatever it is, and says in `X-Cache` where each came from. */
+  hasCache?: boolean;
+};
 
 /** Starts an nginx of its own, set up by `docs/proxies/nginx.conf`, in front of two instances of the site. */
-export async function startNginx(port: number, instances: readonly [number, number]): Promise<RunningNginx> {
+export async function startNginx(
+  port: number,
+  instances: readonly [number, number],
+  { hasCache = false }: Options = {},
+): Promise<RunningNginx> {
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));
   const config = join(folder, "nginx.conf");
-  await writeFile(config, await configFor(folder, port, instances));
+  const site = await siteIn(port, instances);
+  const cache = join(folder, "cache");
+  await writeFile(config, configFor(folder, hasCache ? withCache(site, cache) : site));
   const nginx = spawn("nginx", ["-p", folder, "-c", config, "-e", join(folder, "error.log")], {
     stdio: "inherit",
   });
@@ -22,6 +38,11 @@ export async function startNginx(port: number, instances: readonly [number, numb
 
   return {
     port,
+    async cached() {
+      const entries = await readdir(cache, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile());
+      return Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), "latin1")));
+    },
     async close() {
       const ended = once(nginx, "exit");
       nginx.kill("SIGQUIT");
@@ -32,18 +53,23 @@ export async function startNginx(port: number, instances: readonly [number, numb
 }
 
 /** The example of the documentation, with ports of this test and without the certificate. */
-async function configFor(
-  folder: string,
-  port: number,
-  instances: readonly [number, number],
-): Promise<string> {
+async function siteIn(port: number, [first, second]: readonly [number, number]): Promise<string> {
   const example = await readFile("docs/proxies/nginx.conf", "utf8");
-  const [first, second] = instances;
-  const site = example
+  return example
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${first}`)
     .replaceAll("127.0.0.1:3010", `127.0.0.1:${second}`)
     .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
     .replaceAll(/^ *ssl_.*$/gm, "");
+}
+
+/** A cache for the whole site, which nothing but the site's own headers keeps from anything. */
+function withCache(site: string, cache: string): string {
+  const zone = `proxy_cache_path ${cache} levels=1 keys_zone=site:10m inactive=1d use_temp_path=off;`;
+  const use = "location / { proxy_cache site; add_header X-Cache $upstream_cache_status always;";
+  return `${zone}\n${site.replace("location / {", use)}`;
+}
+
+function configFor(folder: string, site: string): string {
   const scratch = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noPicture, type PictureReference } from "../../media/picture-sources.ts";
+import { noPicture, type PictureReference, pictureOf } from "../../media/picture-sources.ts";
 import { imageOrPhoto } from "../../wire/media.ts";
 import { decimal, flag, moment, recordId, text } from "../../wire/primitives.ts";
 
@@ -40,7 +40,7 @@ export const time = (timeOfDay: string) =>
 export const picture = z
   .union([
     z.strictObject({ hash: text }).transform(({ hash }): PictureReference => ({ image: null, hash })),
-    imageOrPhoto.transform((image): PictureReference => ({ image, hash: image?.hash ?? "" })),
+    imageOrPhoto.transform(pictureOf),
   ])
   .catch(noPicture)
   .default(noPicture);

@@ -93,6 +93,7 @@ function NewAddress({ driver }: { driver: Driver }) {
       <SelectField
         {...field("country")}
         label={t("address.country")}
+        prompt={t("vehicle.choosePrompt")}
         autoComplete="country-name"
         options={driver.choices.countries.map((name) => ({ value: name, label: name }))}
         required

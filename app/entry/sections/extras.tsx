@@ -1,13 +1,12 @@
 import { chosenCategory, extraLimit } from "../../domain/entry-sections.ts";
 import type { Extra } from "../../domain/entry-offer.ts";
 import { useWords } from "../../i18n/words.tsx";
-import { CheckBox } from "../../ui/form/check-box.tsx";
 import { QuantityField } from "../../ui/form/quantity-field.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
-import { textOf } from "../entry-values.ts";
+import { TickBox } from "../tick-box.tsx";
 import { Part } from "./part.tsx";
 
 /** What can be added to an entry. [EVT-023..025 ENT-035] */
@@ -32,7 +31,6 @@ export function ExtrasSection() {
 function ExtraRow({ extra }: { extra: Extra }) {
   const t = useWords("entry");
   const field = useFields();
-  const { values } = useEntry();
   const name = `extra-${extra.id}`;
   const limit = extraLimit(extra);
   const shared = {
@@ -42,14 +40,5 @@ function ExtraRow({ extra }: { extra: Extra }) {
     disabled: limit === 0,
   };
   if (limit > 1) return <QuantityField {...field(name, "0")} {...shared} max={limit} />;
-  return (
-    <CheckBox
-      {...shared}
-      id={`field-${name}`}
-      name={name}
-      value="1"
-      defaultChecked={limit > 0 && textOf(values, name) === "1"}
-      error={field(name).error}
-    />
-  );
+  return <TickBox {...shared} id={`field-${name}`} name={name} value="1" error={field(name).error} />;
 }

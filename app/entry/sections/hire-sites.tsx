@@ -1,13 +1,13 @@
 import type { HireSite } from "../../domain/entry-offer.ts";
 import { canHireCampSite, canHireGarage, chosenCategory, isGarageFree } from "../../domain/entry-sections.ts";
 import { useWords } from "../../i18n/words.tsx";
-import { CheckBox } from "../../ui/form/check-box.tsx";
 import { FieldSet } from "../../ui/form/field-set.tsx";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { SiteMap } from "../site-map.tsx";
+import { TickBox } from "../tick-box.tsx";
 import { Part } from "./part.tsx";
 
 /** Garages to hire: one, or several where the event sells several in one order. [GAR-001 GAR-005..012 GAR-015] */
@@ -84,7 +84,6 @@ type SiteListProps = {
 /** The same sites as on the map, as a list that posts the choice. */
 function SiteList({ field, legend, none, sites, isIncluded, several }: SiteListProps) {
   const t = useWords("entry");
-  const { values } = useEntry();
   const { error, defaultValue } = useFields()(field, "0");
   const rows = sites.map((site) => ({
     value: String(site.id),
@@ -113,12 +112,7 @@ function SiteList({ field, legend, none, sites, isIncluded, several }: SiteListP
   return (
     <FieldSet name={field} legend={legend} error={error} className="max-h-112 overflow-y-auto p-1">
       {rows.map((row) => (
-        <CheckBox
-          key={row.value}
-          name={field}
-          {...row}
-          defaultChecked={!row.disabled && values[field]?.includes(row.value)}
-        />
+        <TickBox key={row.value} name={field} {...row} />
       ))}
     </FieldSet>
   );

@@ -1,7 +1,6 @@
 import { asksLicenceNumber, chosenCategory, chosenLicence } from "../../domain/entry-sections.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { CheckBox } from "../../ui/form/check-box.tsx";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -9,6 +8,7 @@ import { Prose } from "../../ui/prose.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { offersLicences } from "../entry-page.ts";
+import { TickBox } from "../tick-box.tsx";
 import { UpdateButton } from "../update-button.tsx";
 import { Part } from "./part.tsx";
 
@@ -52,7 +52,7 @@ function LicenceRows() {
 /** The chosen licence's own terms. [ENT-030] */
 function LicenceTerms() {
   const t = useWords("entry");
-  const { page, choices, values } = useEntry();
+  const { page, choices } = useEntry();
   const { error } = useFields()("licence_terms");
   const terms = chosenLicence(page.offer, choices)?.termsAndConditions?.content ?? "";
   if (terms === "") return <Carried fields={["licence_terms"]} />;
@@ -62,12 +62,11 @@ function LicenceTerms() {
         <summary className="target underline underline-offset-4">{t("licence.readTerms")}</summary>
         <Prose html={terms} />
       </details>
-      <CheckBox
+      <TickBox
         id="field-licence-terms"
         name="licence_terms"
         value="yes"
         label={t("licence.terms")}
-        defaultChecked={values["licence_terms"]?.includes("yes")}
         error={error}
         required
       />

@@ -1,15 +1,15 @@
 import { useWords } from "../../i18n/words.tsx";
-import { CheckBox } from "../../ui/form/check-box.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { asksTerms } from "../asks-terms.ts";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
+import { TickBox } from "../tick-box.tsx";
 import { Part } from "./part.tsx";
 
 /** The terms of the event's type and its own, with one box to tick. [EVT-041 ENT-031] */
 export function TermsSection() {
   const t = useWords("entry");
-  const { page, choices, values } = useEntry();
+  const { page, choices } = useEntry();
   const { error } = useFields()("terms");
   if (!asksTerms(page, choices)) return <Carried fields={["terms"]} />;
   return (
@@ -20,15 +20,7 @@ export function TermsSection() {
         </summary>
         <Prose html={page.content.terms} />
       </details>
-      <CheckBox
-        id="field-terms"
-        name="terms"
-        value="yes"
-        label={t("terms.accept")}
-        defaultChecked={values["terms"]?.includes("yes")}
-        error={error}
-        required
-      />
+      <TickBox id="field-terms" name="terms" value="yes" label={t("terms.accept")} error={error} required />
     </Part>
   );
 }

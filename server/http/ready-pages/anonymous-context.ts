@@ -1,5 +1,6 @@
 import type { ProcessParts } from "../../context.ts";
 import type { Log, RequestContext } from "../../request-context.ts";
+import type { PageTimes } from "../page-times.ts";
 import type { ReadsOfPage } from "./reads.ts";
 
 /** The context of a page for everybody. Nothing of any visitor goes into it, so that none can come out of it. */
@@ -13,11 +14,18 @@ export type AnonymousContext = {
   validUntil(): number;
 };
 
-type Settings = { language: string; requestId: string; nonce: string; log: Log; reads: ReadsOfPage };
+type Settings = {
+  language: string;
+  requestId: string;
+  nonce: string;
+  log: Log;
+  reads: ReadsOfPage;
+  times: PageTimes;
+};
 
 export function anonymousContext(
   parts: ProcessParts,
-  { language, requestId, nonce, log, reads }: Settings,
+  { language, requestId, nonce, log, reads, times }: Settings,
 ): AnonymousContext {
   let visitor = false;
   let visit = false;
@@ -38,6 +46,7 @@ export function anonymousContext(
       requestId,
       log,
       watch: reads,
+      awaits: times.awaits,
     }),
     session: {
       isSignedIn: false,
@@ -53,6 +62,7 @@ export function anonymousContext(
     receipts: { once: async () => forVisitor() },
     drafts: {
       keep: async () => forVisitor(),
+      isKept: () => false,
       async read() {
         visit = true;
         return null;
@@ -65,6 +75,7 @@ export function anonymousContext(
       validUntil(instant) {
         end = Math.min(end, instant);
       },
+      rendering: () => times.begins("render"),
     },
     paymentAddress: parts.paymentAddress,
     html: parts.html,

@@ -1,54 +1,50 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { compress, type Copy, type Encoding } from "../compress.ts";
 
-export type Encoding = "br" | "gzip" | "identity";
-
-/** One body, compressed once in each way that somebody has asked for. */
+/** One body, compressed once in each way that somebody has asked for, and for those after the first as small as can be. */
 export type Copies = {
   plain: Buffer;
-  /** Gives the plain bytes where compressing fails or isn't worth it. */
   in(encoding: Encoding): Promise<Copy>;
 };
-type Copy = { encoding: Encoding; bytes: Buffer };
 
-/** Smaller bodies don't get smaller. */
-const leastBytes = 500;
+const quick = 5;
+const smallest = 11;
 
-export function createCopies(plain: Buffer): Copies {
-  const identity: Copy = { encoding: "identity", bytes: plain };
-  const made = new Map<Encoding, Promise<Copy>>([["identity", Promise.resolve(identity)]]);
+/** `compressed` is told how many milliseconds the first of those who take an encoding waited for it. */
+export function createCopies(plain: Buffer, compressed?: (milliseconds: number) => void): Copies {
+  const made = new Map<Encoding, Promise<Copy>>();
+  let isSmallest = false;
 
   return {
     plain,
     in(encoding) {
-      const wished = plain.length < leastBytes ? "identity" : encoding;
-      const copy = made.get(wished) ?? compressed(wished).catch(() => identity);
-      made.set(wished, copy);
+      const found = made.get(encoding);
+      if (found && encoding === "br" && !isSmallest) void makeSmallest();
+      const copy = found ?? compressNow(encoding);
+      made.set(encoding, copy);
       return copy;
     },
   };
 
-  async function compressed(encoding: Encoding): Promise<Copy> {
-    return { encoding, bytes: encoding === "br" ? await toBrotli(plain, brotli) : await toGzip(plain) };
+  async function compressNow(encoding: Encoding): Promise<Copy> {
+    const startedAt = performance.now();
+    const copy = await compress(plain, encoding, quick);
+    compressed?.(performance.now() - startedAt);
+    return copy;
+  }
+
+  /**
+   * The smallest copy takes fifty times as long as the quick one: nobody waits for it, it is made only for a body that is asked for again, and
+   * one at a time, so that a whole cache of new pages doesn't keep the machine busy. Who finds another under way leaves it to the next.
+   */
+  async function makeSmallest(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    isSmallest = true;
+    const copy = await compress(plain, "br", smallest);
+    isBusy = false;
+    if (copy.encoding === "br") made.set("br", Promise.resolve(copy)); // else the quick one stays
   }
 }
 
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify<Buffer, Buffer>(gzip);
-const brotli = {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  },
-};
-
-/** The smallest that an `Accept-Encoding` header takes. */
-export function encodingFor(accepted: string): Encoding {
-  const taken = accepted
-    .toLowerCase()
-    .split(",")
-    .filter((choice) => !/;\s*q=0(\.0*)?\s*$/.test(choice))
-    .map((choice) => choice.split(";")[0]?.trim());
-  if (taken.includes("br")) return "br";
-  return taken.includes("gzip") ? "gzip" : "identity";
-}
+/** Whether a smallest copy is being made, of whichever body. */
+let isBusy = false;

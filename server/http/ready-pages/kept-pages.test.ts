@@ -19,7 +19,7 @@ function keptPages() {
       wantsFresh.push(how.wantsFresh);
       return new Promise((resolve) => underWay.push(resolve));
     },
-    { clock, log, measures: createMeasures() },
+    { clock, log, measures: createMeasures(() => true) },
   );
   const page = (text: string, parts: { status?: number; validUntil?: number } = {}) =>
     readyPage({

@@ -93,10 +93,19 @@ export function createKeptPages(
 
   function keep(key: string, rendered: Rendered): void {
     if (rendered.kind === "personal") kept.set(key, { kind: "personal", since: clock.now() });
-    else if (rendered.isGood) kept.set(key, { kind: "page", page: rendered.page, failedAt: -Infinity });
+    else if (rendered.isGood)
+      kept.set(key, { kind: "page", page: withCopiesOf(key, rendered.page), failedAt: -Infinity });
     else if (rendered.page.status === 200 || rendered.page.status >= 500) standIn(key);
     // Gone, or moved: the older page is not true any more.
     else kept.delete(key);
+  }
+
+  /** A page that is as it was needn't be compressed again. */
+  function withCopiesOf(key: string, page: ReadyPage): ReadyPage {
+    const older = kept.peek(key);
+    return older?.kind === "page" && older.page.etag === page.etag
+      ? { ...page, copies: older.page.copies }
+      : page;
   }
 
   /** A page with something missing doesn't take the place of one that lacks nothing. */

@@ -27,8 +27,14 @@ export type ReadyPage = {
   life: Lifetime;
 };
 
-export const readyPage = (parts: Omit<ReadyPage, "etag" | "copies"> & { bytes: Buffer }): ReadyPage => {
-  const { bytes, ...page } = parts;
+export const readyPage = (
+  parts: Omit<ReadyPage, "etag" | "copies"> & {
+    bytes: Buffer;
+    /** Told how many milliseconds somebody waited for a compressed copy. */
+    compressed?: (milliseconds: number) => void;
+  },
+): ReadyPage => {
+  const { bytes, compressed, ...page } = parts;
   const hash = createHash("sha256").update(bytes).update(page.policy).digest("base64url").slice(0, 27);
-  return { ...page, etag: `W/"${hash}"`, copies: createCopies(bytes) };
+  return { ...page, etag: `W/"${hash}"`, copies: createCopies(bytes, compressed) };
 };

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { ProcessParts } from "../../context.ts";
 import type { Shown } from "../../organiser-client/bearer.ts";
 import type { Log } from "../../request-context.ts";
+import type { Measures } from "../metrics.ts";
 import type { PagePolicy } from "../page-policy.ts";
+import { startPageTimes } from "../page-times.ts";
 import type { WebsiteHandler } from "../website-handler.ts";
 import { anonymousContext } from "./anonymous-context.ts";
 import { hashInlineCode } from "./inline-code.ts";
@@ -42,10 +44,12 @@ export function createRendering({
   handle,
   parts,
   policy,
+  measures,
 }: {
   handle: WebsiteHandler;
   parts: ProcessParts;
   policy: PagePolicy;
+  measures: Measures;
 }): Rendering {
   const { publicUrl } = parts.site;
   const { host } = new URL(publicUrl);
@@ -53,8 +57,9 @@ export function createRendering({
   return async ({ address, language }, { id, log }, { wantsFresh }) => {
     const nonce = randomBytes(16).toString("base64");
     const reads = watchReads(wantsFresh);
+    const times = startPageTimes();
     const renderedAt = parts.clock.now();
-    const opened = anonymousContext(parts, { language, requestId: id, nonce, log, reads });
+    const opened = anonymousContext(parts, { language, requestId: id, nonce, log, reads, times });
     const answered = await handle(new Request(publicUrl + address, { headers: { host } }), opened.context);
     const body = await answered.text();
     if (opened.askedForVisitor() || answered.headers.getSetCookie().length > 0) return { kind: "personal" };
@@ -66,8 +71,11 @@ export function createRendering({
       policy: policy({ scripts, styles }),
       bytes: Buffer.from(html),
       dependsOnVisit: opened.askedForVisit(),
+      compressed: (milliseconds) => measures.pageMade("everybody", { compress: milliseconds }),
       life: lifeOf(renderedAt, reads.shown(), opened.validUntil()),
     });
+    const { compress: _later, ...spent } = times.spent();
+    measures.pageMade("everybody", spent);
     const holdsItsOwn = html.includes(nonce) || html.includes(id);
     const mayBeKept = !/no-store/.test(answered.headers.get("Cache-Control") ?? "") && html.length <= largest;
     const isGood = answered.status === 200 && reads.areWhole() && mayBeKept && !holdsItsOwn;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { encodingFor } from "./copies.ts";
+import { encodingFor } from "../compress.ts";
 import type { ReadyPage } from "./ready-page.ts";
 
 /**
@@ -26,8 +26,7 @@ export async function sendReadyPage(
     }
   }
 
-  const accepted = request.headers["accept-encoding"];
-  const { encoding, bytes } = await page.copies.in(encodingFor(typeof accepted === "string" ? accepted : ""));
+  const { encoding, bytes } = await page.copies.in(encodingFor(request.headers["accept-encoding"]));
   if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
   response.setHeader("Content-Length", bytes.length);
   response.end(request.method === "HEAD" ? undefined : bytes);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type GallerySlide, gallerySlide } from "../../../media/gallery-slide.ts";
-import type { PictureReference } from "../../../media/picture-sources.ts";
+import { type PictureReference, pictureOf } from "../../../media/picture-sources.ts";
 import type { WidgetAsk } from "../../widget-ask.ts";
 import type { GalleryGroupSettings } from "./settings.ts";
 
@@ -33,7 +33,7 @@ export async function loadGalleryGroup(
       id,
       name,
       subHeading,
-      picture: { image: slides[0]?.image ?? null, hash: "" },
+      picture: pictureOf(slides[0]?.image ?? null),
       isOpen: id === open?.id,
     })),
     open:

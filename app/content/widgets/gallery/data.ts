@@ -27,6 +27,7 @@ export async function loadGallery(
   if (type === "" || settings.gallery === 0) return null;
   const aspect = settings.aspect || (type === "slider" ? "16x9" : "4x3");
   const lightboxAspect = settings.lightbox_aspect || "raw";
+  const opensLightbox = settings.use_lightbox > 0;
   const gallery = await context.organiser.media.gallery(settings.gallery, { aspect, width, lightboxAspect });
   if (!gallery) return null;
 
@@ -39,7 +40,9 @@ export async function loadGallery(
     columns: settings.grid_width,
     aspect,
     width,
-    opensLightbox: settings.use_lightbox > 0,
-    slides: await Promise.all(slides.map((slide) => gallerySlide(slide, lightboxAspect, context.html))),
+    opensLightbox,
+    slides: await Promise.all(
+      slides.map((slide) => gallerySlide(slide, opensLightbox ? lightboxAspect : null, context.html)),
+    ),
   };
 }

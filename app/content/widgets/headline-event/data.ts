@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { eventTimes, type EventTimes } from "../../../events/event-times.ts";
-import type { Image } from "../../../wire/media.ts";
+import { type PictureReference, pictureOf } from "../../../media/picture-sources.ts";
 import type { WidgetAsk } from "../../widget-ask.ts";
 import type { HeadlineEventSettings } from "./settings.ts";
 
@@ -13,8 +13,8 @@ export type HeadlineEvent = {
   venue: string;
   times: EventTimes;
   /** For wide screens and for phones; the one stands in for the other. */
-  wideImage: Image | null;
-  narrowImage: Image | null;
+  widePicture: PictureReference;
+  narrowPicture: PictureReference;
 } | null;
 
 /** The event that the organiser puts first; null when there is none. [RT-005 API-064] */
@@ -33,7 +33,7 @@ export async function loadHeadlineEvent(
     blurb: event.blurb,
     venue: event.venue?.name ?? "",
     times: eventTimes(event, context.site.timeZone, formats),
-    wideImage: wide ?? narrow ?? event.image,
-    narrowImage: narrow ?? wide ?? event.image,
+    widePicture: pictureOf(wide ?? narrow ?? event.image),
+    narrowPicture: pictureOf(narrow ?? wide ?? event.image),
   };
 }

@@ -21,7 +21,7 @@ export default function HeadlineEventView({ data, isPageTitle }: ViewProps<Headl
       )}
     >
       <Picture
-        image={data.narrowImage}
+        {...data.narrowPicture}
         aspect="4x3"
         width={900}
         sizes="100vw"
@@ -29,7 +29,7 @@ export default function HeadlineEventView({ data, isPageTitle }: ViewProps<Headl
         className="absolute inset-x-0 top-0 aspect-4/3 w-full object-cover md:hidden"
       />
       <Picture
-        image={data.wideImage}
+        {...data.widePicture}
         aspect="16x9"
         width={1920}
         sizes="100vw"

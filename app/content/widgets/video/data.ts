@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { PictureReference } from "../../../media/picture-sources.ts";
+import { type PictureReference, pictureOf } from "../../../media/picture-sources.ts";
 import { videoAddress } from "../../../media/video-address.ts";
 import type { WidgetAsk } from "../../widget-ask.ts";
 import type { VideoSettings } from "./settings.ts";
@@ -17,10 +17,8 @@ export async function loadVideo(
 ): Promise<VideoWidget> {
   const video = settings.video ? await context.organiser.media.video(settings.video) : null;
   if (!video) return null;
-  const poster: PictureReference = {
-    image: video.slateImage,
-    hash: video.slate.includes("/") ? "" : video.slate,
-  };
+  const slate = pictureOf(video.slateImage);
+  const poster = video.slate === "" || video.slate.includes("/") ? slate : { ...slate, hash: video.slate };
   if (video.youtubeId) {
     const url = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}`;
     return { kind: "youtube", url, name: video.name, poster };

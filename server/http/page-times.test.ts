@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { startPageTimes } from "./page-times.ts";
+
+function pageAt(clock: { time: number }) {
+  const times = startPageTimes(() => clock.time);
+  const answers: (() => void)[] = [];
+  return {
+    ...times,
+    asks: () => times.awaits(new Promise<void>((resolve) => answers.push(resolve))),
+    async isAnswered() {
+      answers.shift()?.();
+      await Promise.resolve();
+    },
+  };
+}
+
+test("a moment counts once, however many answers of the API are awaited in it", async () => {
+  const clock = { time: 0 };
+  const page = pageAt(clock);
+  clock.time = 2;
+  page.asks();
+  clock.time = 5;
+  page.asks();
+  clock.time = 9;
+  await page.isAnswered();
+  clock.time = 10;
+  await page.isAnswered();
+  clock.time = 11;
+  expect(page.spent()).toEqual({ api: 8, render: 0, compress: 0, rest: 3 });
+});
+
+test("rendering and compressing are told from the work around them", () => {
+  const clock = { time: 100 };
+  const page = pageAt(clock);
+  clock.time = 103;
+  const isRendered = page.begins("render");
+  clock.time = 110;
+  isRendered();
+  clock.time = 111;
+  const isCompressed = page.begins("compress");
+  clock.time = 115;
+  isCompressed();
+  expect(page.spent()).toEqual({ api: 0, render: 7, compress: 4, rest: 4 });
+});
+
+test("an answer that never comes is no reason for the other times to get lost", async () => {
+  const clock = { time: 0 };
+  const page = pageAt(clock);
+  page.awaits(Promise.reject(new Error("The API is away.")));
+  clock.time = 4;
+  await Promise.resolve();
+  await Promise.resolve();
+  clock.time = 6;
+  expect(page.spent()).toEqual({ api: 4, render: 0, compress: 0, rest: 2 });
+});

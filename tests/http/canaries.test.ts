@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserOf } from "../support/browser.ts";
+import {
+  canariesOf,
+  foreignCanaries,
+  hasCanary,
+  leaveDraft,
+  makeDrivers,
+  type Visit,
+  visitsOfDriver,
+  visitsOfStranger,
+} from "../support/canaries.ts";
+import { categoryId, logIn } from "../support/entry-visit.ts";
+import { freePort } from "../support/free-port.ts";
+import { hasNginx, type RunningNginx, startNginx } from "../support/nginx.ts";
+import { hasRedis, type RunningRedis, startRedis } from "../support/redis-server.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+
+const isFull = process.env["FULL"] === "1";
+const drivers = isFull ? 200 : 20;
+const strangers = drivers / 4;
+const requestsEach = isFull ? 50 : 10;
+const atOnce = 8;
+/** So much time passes meanwhile: access tokens end and are renewed, and pages grow old. */
+const timePassing = 12 * 60_000;
+
+describe.skipIf(!hasNginx)("behind an nginx that caches, two instances (needs nginx)", () => {
+  let organiser: RunningOrganiser;
+  let calls: WatchedCalls;
+  let redis: RunningRedis | null = null;
+  let instances: RunningSite[];
+  let nginx: RunningNginx;
+  let dataDir: string;
+  let publicUrl: string;
+
+  beforeAll(async () => {
+    organiser = await startOrganiser();
+    calls = await watchCalls(organiser.url);
+    if (hasRedis) redis = await startRedis();
+    dataDir = await mkdtemp(join(tmpdir(), "shared-"));
+    const [door, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
+    publicUrl = `http://localhost:${door}`;
+    instances = await Promise.all(ports.map((port) => start(port)));
+    nginx = await startNginx(door, ports, { hasCache: true });
+  });
+  afterAll(async () => {
+    await nginx.close();
+    await Promise.all(instances.map((instance) => instance.close()));
+    await calls.close();
+    await redis?.close();
+    await organiser.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const start = (port: number) =>
+    startSite({
+      organiserUrl: calls.url,
+      clock: organiser.clock,
+      env: {
+        PORT: String(port),
+        PUBLIC_URL: publicUrl,
+        DATA_DIR: dataDir,
+        TRUSTED_PROXIES: "loopback",
+        ...(redis ? { REDIS_URL: redis.url } : {}),
+      },
+    });
+
+  const browse = () => browserOf(nginx.port, publicUrl);
+
+  test(
+    `show none of ${drivers} drivers and ${strangers} strangers anything of anybody else's [SEC-001 SEC-009]`,
+    { timeout: isFull ? 1_200_000 : 120_000 },
+    async () => {
+      const category = categoryId(await browse().get("/event/night-shift-sydney"), "Street");
+      await makeDrivers(organiser, drivers);
+      const visitors = await inLanes(numbers(drivers + strangers), (owner) =>
+        owner < drivers ? driver(owner, category) : stranger(owner, category),
+      );
+      const files = await filesOf();
+      const plan = inAnyOrder(
+        visitors.flatMap(({ owner, visits }) =>
+          numbers(requestsEach).map((time) => ({ owner, visits: [...visits, ...files], time })),
+        ),
+      );
+      const step = timePassing / plan.length;
+
+      const faults: string[] = [];
+      let isOwnShown = 0;
+      await inLanes(plan, async ({ owner, visits, time }) => {
+        // Each visitor begins somewhere else, so that everybody does a bit of everything.
+        const visit = visits[(owner + time) % visits.length];
+        if (!visit) return;
+        const { answer, status, holds } = await visit();
+        if (answer.status !== status) faults.push(`${owner}: ${answer.status} instead of ${status}`);
+        const missing = holds.filter((canary) => !answer.body.includes(canary));
+        faults.push(...missing.map((canary) => `${owner} doesn't see ${canary}`));
+        faults.push(...foreignCanaries(answer, owner).map((canary) => `${owner} sees ${canary}`));
+        if (answer.headers["x-cache"] === "HIT" && answer.setCookies.length > 0)
+          faults.push(`${owner} is given a cookie out of the cache`);
+        isOwnShown += holds.length - missing.length;
+        organiser.clock.advance(step);
+      });
+
+      expect(faults).toEqual([]);
+      expect(isOwnShown).toBeGreaterThan(plan.length);
+      expect(calls.count("/cognito/user/refreshToken")).toBeGreaterThan(drivers);
+      const cached = await nginx.cached();
+      expect(cached.filter(hasCanary)).toEqual([]);
+      // The cache is a cache: without it this would prove less.
+      expect(cached.length).toBeGreaterThan(0);
+      for (const file of files) expect((await file()).answer.headers["x-cache"]).toBe("HIT");
+    },
+  );
+
+  async function driver(owner: number, category: string): Promise<Visitor> {
+    const browser = browse();
+    await logIn(browser, canariesOf(owner).email);
+    return { owner, visits: visitsOfDriver(browser, owner, category) };
+  }
+
+  async function stranger(owner: number, category: string): Promise<Visitor> {
+    const browser = browse();
+    expect((await leaveDraft(browser, owner, category)).location).toBe("/login");
+    return { owner, visits: visitsOfStranger(browser, owner) };
+  }
+
+  /** A picture and a style sheet of the home page, which are everybody's and come from the cache. */
+  async function filesOf(): Promise<(() => Promise<Visit>)[]> {
+    const { body } = await browse().get("/");
+    const found = [/\/assets\/i\/[^"' ]+/, /\/static\/[^"' ]+\.css/].map(
+      (file) => file.exec(body)?.[0] ?? "",
+    );
+    const browser = browse();
+    return found.map((path) => async () => ({ answer: await browser.get(path), status: 200, holds: [] }));
+  }
+});
+
+type Visitor = { owner: number; visits: (() => Promise<Visit>)[] };
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** All of them, mixed; the same mixture each time. */
+function inAnyOrder<Item>(items: readonly Item[]): Item[] {
+  const whole = { minLength: items.length, maxLength: items.length };
+  return fc.sample(fc.shuffledSubarray([...items], whole), { numRuns: 1, seed: 20270301 })[0] ?? [];
+}
+
+/** Does the work for all, a few at once; gives what came of it in the order of the items. */
+async function inLanes<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const left = items.entries();
+  const lane = async () => {
+    for (const [index, item] of left) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return results;
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { browserOf } from "../support/browser.ts";
+import { logIn } from "../support/entry-visit.ts";
+import { type ErrorReceiver, startErrorReceiver } from "../support/error-receiver.ts";
+import { freePort } from "../support/free-port.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { startSiteProgram } from "../support/site-program.ts";
+
+/** One in ten is reported: that none of so many is happens once in some millions of millions of runs. */
+const failures = 300;
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let organiser: RunningOrganiser;
+let receiver: ErrorReceiver;
+let dataDir: string;
+
+beforeAll(async () => {
+  [organiser, receiver] = await Promise.all([startOrganiser(), startErrorReceiver()]);
+  dataDir = await mkdtemp(join(tmpdir(), "reports-"));
+});
+afterAll(async () => {
+  await receiver.close();
+  await organiser.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Starts a site of its own process, as it runs in earnest. */
+async function start(settings: Record<string, string>) {
+  const port = await freePort();
+  const publicUrl = `http://localhost:${port}`;
+  const program = await startSiteProgram({
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    ORGANISER_API_URL: organiser.url,
+    SESSION_SECRETS: "a-secret-for-tests-that-is-long-enough",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    CLOCK_START: new Date(organiser.clock.now()).toISOString(),
+    ...settings,
+  });
+  return { publicUrl, browse: () => browserOf(port, publicUrl), stop: () => program.stop() };
+}
+
+test("errors that nobody expected are reported, one in ten, with nothing of the visitor [API-116 API-117]", async () => {
+  const site = await start({ SENTRY_DSN: receiver.dsn });
+  const driver = site.browse();
+  await logIn(driver);
+  const tokens = [...driver.cookies.values()];
+  const told = {
+    "user-agent": "canary-agent",
+    referer: "https://elsewhere.example/?canary-referer",
+    authorization: "Bearer canary-token",
+  };
+  const ids: (string | string[] | undefined)[] = [];
+  for (let time = 0; time < failures; time++) {
+    // Nobody may send as many as this, so that most are strangers.
+    const sender = time < 40 ? driver : site.browse();
+    sender.cookies.set("theme", "canary-cookie");
+    const answer = await sender.send(
+      "POST",
+      "/event/night-shift-sydney?payum_token=canary-query",
+      "entrant_note=canary-typed&medical_conditions=canary-medical&email=canary@example.com",
+      {
+        ...told,
+        // No form is sent so: what reads it fails.
+        "content-type": "multipart/form-data; boundary=none",
+        origin: site.publicUrl,
+        "sec-fetch-site": "same-origin",
+      },
+    );
+    ids.push(answer.headers["x-request-id"]);
+  }
+  expect(await site.stop()).toBe(0);
+
+  const errors = receiver.errors();
+  expect(errors.length).toBeGreaterThan(0);
+  expect(errors.length).toBeLessThan(failures / 3);
+  for (const { tags } of errors) expect(ids).toContain(tags?.["requestId"]);
+
+  const all = receiver.all();
+  expect(/.{60}(canary|driver@example\.com|Carter).{60}/.exec(all)?.[0]).toBeUndefined();
+  for (const token of tokens) expect(all.includes(token)).toBe(false);
+});
+
+test.each([
+  ["without an address for reports nothing of Sentry is loaded", {}, false],
+  ["with one it is", { SENTRY_DSN: "http://key@127.0.0.1:9/1" }, true],
+])("%s", async (_what, settings, isLoaded) => {
+  const folder = await mkdtemp(join(dataDir, "loaded-"));
+  // Node then lists every script that it loaded.
+  const site = await start({ ...settings, NODE_V8_COVERAGE: folder });
+  expect((await site.browse().get("/")).status).toBe(200);
+  await site.stop();
+  const lists = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")),
+  );
+  const scripts = lists.flatMap((list) => list.match(/"url":"file:[^"]+"/g) ?? []);
+  expect(scripts.some((script) => script.includes("/build/site.mjs"))).toBe(true);
+  expect(scripts.some((script) => script.includes("/node_modules/@sentry/"))).toBe(isLoaded);
+});

@@ -1,0 +1,79 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+
+/** What a first visit may weigh on the line, in bytes as compressed. */
+const most = { pageAndStyles: 20_000, scripts: 115_000, onePicture: 100_000 };
+
+test("home comes in 20 kB of page and styles", async ({ browser }) => {
+  // Who asks for a new page first gets it quickly compressed; meanwhile it is made smaller for everybody after.
+  await expect
+    .poll(async () => {
+      const { document, stylesheet } = await firstVisit(browser, "/");
+      return document + stylesheet;
+    })
+    .toBeLessThanOrEqual(most.pageAndStyles);
+});
+
+for (const path of ["/", "/events", "/event/night-shift-sydney", "/login"]) {
+  test(`${path} comes with 115 kB of scripts`, async ({ browser }) => {
+    const { script } = await firstVisit(browser, path);
+    expect(script).toBeGreaterThan(0);
+    expect(script).toBeLessThanOrEqual(most.scripts);
+  });
+}
+
+for (const path of ["/", "/events", "/event/night-shift-sydney"]) {
+  test(`${path} has no picture above 100 kB on a phone with a fine screen [IMG-007]`, async ({ browser }) => {
+    const { pictures } = await firstVisit(browser, path, readToTheEnd);
+    expect(pictures.size).toBeGreaterThan(2);
+    expect([...pictures].filter(([, bytes]) => bytes > most.onePicture)).toEqual([]);
+  });
+}
+
+test("what a visitor sees is fetched before the scripts", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  const scripts = html.match(/<link[^>]*rel="modulepreload"[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
+  expect(html).toMatch(/<img[^>]*fetchpriority="high"/);
+});
+
+/** Bytes of the bodies of what a phone with an empty cache fetches, by kind, until nothing more is under way. */
+async function firstVisit(browser: Browser, path: string, read?: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
+  const page = await context.newPage();
+  const sums = { document: 0, stylesheet: 0, script: 0, pictures: new Map<string, number>() };
+  const counted: Promise<void>[] = [];
+  page.on("requestfinished", (request) => {
+    const count = async () => {
+      const { responseBodySize } = await request.sizes();
+      const kind = request.resourceType();
+      if (kind === "image") sums.pictures.set(request.url(), responseBodySize);
+      if (kind === "document" || kind === "stylesheet" || kind === "script") sums[kind] += responseBodySize;
+    };
+    counted.push(count());
+  });
+  await page.goto(path);
+  await page.locator("html[data-hydrated]").waitFor();
+  await page.waitForLoadState("networkidle");
+  await read?.(page);
+  await Promise.all(counted);
+  await context.close();
+  return sums;
+}
+
+/** Scrolls down, so that what loads when it comes near is loaded too. */
+async function readToTheEnd(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  for (let read = 0; read < height; read += 700) {
+    await page.mouse.wheel(0, 700);
+    await page.waitForLoadState("networkidle");
+  }
+  const pictures = page.locator("img:visible");
+  await expect
+    .poll(() =>
+      pictures.evaluateAll(
+        (all) => all.filter((img) => img instanceof HTMLImageElement && !img.complete).length,
+      ),
+    )
+    .toBe(0);
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "@playwright/test";
+import { logIn, open } from "./visitor.ts";
+
+test("a press while the connection is lost keeps the form, and the same press again sends it", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/login", true);
+  await logIn(page);
+  await expect(page).toHaveURL(/\/$/);
+  await open(page, "/event/mates-rates-night", true);
+  await page.getByRole("spinbutton", { name: "Adult" }).fill("2");
+  await page.getByLabel("I accept the terms and conditions").check();
+
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "We don't know whether that arrived" });
+  await expect(alert).toContainText("As long as you change nothing, the same order is never taken twice.");
+  await expect(alert).toBeInViewport();
+  await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
+
+  await context.setOffline(false);
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByText("Test gateway")).toBeVisible();
+});

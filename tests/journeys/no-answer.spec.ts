@@ -1,0 +1,164 @@
+import { expect, test as base, type Page } from "@playwright/test";
+import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { type SlowLine, slowLine } from "../support/slow-line.ts";
+import { alive, logIn, open, update } from "./visitor.ts";
+
+// Programs of their own: the API goes away, and pages stop half-way. The browser's console may say so.
+const test = base.extend<{ hasScripts: boolean }>({
+  hasScripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
+});
+
+let organiser: RunningOrganiser;
+let toApi: FaultyLine;
+let site: RunningSite;
+let toSite: SlowLine;
+
+test.beforeAll(async () => {
+  organiser = await startOrganiser();
+  toApi = await faultyLine(organiser.url);
+  toSite = await slowLine(() => site.port);
+  site = await startSite({
+    organiserUrl: toApi.url,
+    clock: organiser.clock,
+    env: {
+      PUBLIC_URL: toSite.url,
+      ORGANISER_PUBLIC_URL: organiser.url,
+      ORGANISER_READ_TIMEOUT_MS: "300",
+    },
+  });
+  organiser.siteOrigins.push(toSite.url);
+});
+test.afterEach(() => {
+  toApi.mend();
+  toSite.letPass();
+});
+test.afterAll(async () => {
+  await toSite.close();
+  await site.close();
+  await toApi.close();
+  await organiser.close();
+});
+
+async function openAsDriver(page: Page, path: string, hasScripts: boolean): Promise<void> {
+  await open(page, `${toSite.url}/login`, hasScripts);
+  await logIn(page);
+  await expect(page).toHaveURL(/\/$/);
+  await open(page, `${toSite.url}${path}`, hasScripts);
+}
+
+/** The long form of an annual licence, with some of its medical answers. */
+async function fillInShootout(page: Page, hasScripts: boolean): Promise<void> {
+  await openAsDriver(page, "/event/long-weekend-shootout", hasScripts);
+  await page.getByRole("radio", { name: /^Street/ }).check();
+  await update(page, hasScripts);
+  await page.getByRole("radio", { name: "Annual licence" }).check();
+  await update(page, hasScripts);
+  await page.getByLabel("Your address").selectOption({ index: 1 });
+  await page.getByLabel("Your vehicle").selectOption({ index: 1 });
+  await page.getByLabel("Note to the organiser").fill("Blue rocket");
+  await page.getByLabel("Blood type").selectOption({ index: 2 });
+  await page.getByLabel("Date of last tetanus vaccination").fill("2025-02-03");
+  await page.getByLabel("Date of last medical exam").fill("2026-01-15");
+  for (const no of await page.getByRole("radio", { name: "No", exact: true }).all()) await no.check();
+  await page.getByLabel("I accept the licence terms").check();
+  await page.getByLabel("I accept the terms and conditions").check();
+}
+
+const pay = (page: Page) => page.getByRole("button", { name: /^Pay \$/ }).click();
+
+test("an order sent while the API is away is not lost, and goes once it is back [ENT-041]", async ({
+  page,
+  hasScripts,
+}) => {
+  await fillInShootout(page, hasScripts);
+  toApi.fault("", "reset");
+  await pay(page);
+
+  if (hasScripts) {
+    const alert = page.getByRole("alert").filter({ hasText: "Nothing was sent or charged" });
+    await expect(alert).toContainText("Everything you typed is still in the form below.");
+    await expect(alert.locator("..")).toBeFocused();
+    await expect(alert).toBeInViewport();
+    await pay(page); // still away: it is said once more, where it is seen
+    await expect(alert.locator("..")).toBeFocused();
+    await expect(page.getByLabel("Date of last medical exam")).toHaveValue("2026-01-15");
+    await expect(page.getByLabel("Blood type")).toHaveJSProperty("selectedIndex", 2);
+  } else {
+    await expect(page.getByText("Your form was not sent, and nothing was charged.")).toBeVisible();
+    await expect(page.getByText("What you typed is kept for a day")).toBeVisible();
+  }
+
+  toApi.mend();
+  organiser.clock.advance(10_000);
+  if (!hasScripts) {
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByLabel("Date of last medical exam")).toHaveValue("");
+    await page.getByLabel("Blood type").selectOption({ index: 2 });
+    await page.getByLabel("Date of last tetanus vaccination").fill("2025-02-03");
+    await page.getByLabel("Date of last medical exam").fill("2026-01-15");
+    for (const no of await page.getByRole("radio", { name: "No", exact: true }).all()) await no.check();
+  }
+  await expect(page.getByLabel("Note to the organiser")).toHaveValue("Blue rocket");
+  await pay(page);
+  await expect(page.getByText("Test gateway")).toBeVisible();
+});
+
+test("a press that the site turns away leaves the form as it is, and says how long to wait", async ({
+  page,
+  hasScripts,
+}) => {
+  await openAsDriver(page, "/event/mates-rates-night", hasScripts);
+  await page.getByRole("spinbutton", { name: "Adult" }).fill("2");
+  await update(page, hasScripts);
+  await page.getByLabel("I accept the terms and conditions").check();
+  organiser.clock.set(Math.ceil((organiser.clock.now() + 1) / 60_000) * 60_000);
+  for (let time = 0; time < 60; time++)
+    await page.request.post(`${toSite.url}/event/mates-rates-night`, {
+      form: { language: "de" },
+      headers: { origin: toSite.url },
+      maxRedirects: 0,
+    });
+  await page.context().clearCookies({ name: "language" });
+  await pay(page);
+
+  if (hasScripts) {
+    await expect(page.getByRole("alert")).toContainText(
+      "Please wait 60 seconds, then press the button again.",
+    );
+    await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
+    organiser.clock.advance(60_000);
+    await pay(page);
+  } else {
+    await expect(page.getByRole("heading", { name: "That was too often" })).toBeVisible();
+    organiser.clock.advance(60_000);
+    await page.getByRole("button", { name: "Send it again" }).click();
+  }
+  await expect(page.getByText("Test gateway")).toBeVisible();
+});
+
+test("“Update” on a page that is half there loses nothing below it", async ({ page, hasScripts }) => {
+  test.skip(hasScripts, "with scripts there is nothing to post before the page is there");
+  await openAsDriver(page, "/event/night-shift-sydney", hasScripts);
+  await page.getByRole("radio", { name: "Street" }).check();
+  await page.getByRole("spinbutton", { name: "Adult" }).fill("2");
+  await page.getByLabel("Mobile phone").fill("0400 000 009");
+  await update(page, hasScripts);
+  await page.getByLabel("Note to the organiser").fill("Blue rocket");
+
+  // The next page stops in its vehicle section, before the licence, the note, the tickets and the details.
+  toSite.holdAfter(/id="address-title"/);
+  await page.getByRole("button", { name: "Update" }).last().click({ noWaitAfter: true });
+  await expect(page.getByLabel("Note to the organiser")).toHaveCount(0);
+  await page.getByLabel("Your vehicle").selectOption({ label: "New Vehicle" });
+  toSite.letPass();
+  await page.getByRole("button", { name: "Update" }).last().click();
+
+  await alive(page, hasScripts);
+  await expect(page.getByText("The page had not arrived completely")).toBeVisible();
+  await expect(page.getByLabel("Make")).toBeVisible();
+  await expect(page.getByLabel("Note to the organiser")).toHaveValue("Blue rocket");
+  await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
+  await expect(page.getByLabel("Mobile phone")).toHaveValue("0400 000 009");
+});
