@@ -27,6 +27,7 @@ export function startErrorReports(dsn: string): void {
       const frames = event.exception?.values?.flatMap(({ stacktrace }) => stacktrace?.frames ?? []) ?? [];
       // The code of a page itself is known by the page's address.
       for (const frame of frames) if (frame.filename) frame.filename = withoutQuery(frame.filename);
+      delete event.extra; // what a function was called with, where it failed
       return { ...event, request: { url: withoutQuery(location.href) } };
     },
   });
