@@ -3,8 +3,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 process.on("message", () => void answer());
-// The site ends as it does without this.
-process.channel.unref();
+// The site ends as it does without this. Its threads load this too, and have no channel.
+process.channel?.unref();
 
 async function answer() {
   // What is let go of in one collection may hold what only the next one finds.
