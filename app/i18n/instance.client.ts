@@ -47,7 +47,6 @@ async function deliver(url: string, done: ReadCallback): Promise<void> {
 }
 
 async function fetchWords(url: string): Promise<ResourceKey> {
-  // Like the document's preload link, so that one fetch serves both.
   const answer = await fetch(url, { credentials: "same-origin" });
   if (!answer.ok) throw new Error(`No words at ${url}: ${answer.status}`);
   const words: unknown = await answer.json();

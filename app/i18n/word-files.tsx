@@ -6,11 +6,14 @@ const Files = createContext<Record<string, WordFile>>({});
 /** Gives `WordFiles` the files of the page's language: from the server's list there, in the browser from what it wrote. */
 export const WordFilesProvider = Files.Provider;
 
-/** Tells the browser where this language's words are, and fetches early those that the page needs before its scripts take over. */
+/**
+ * Tells the browser's scripts where this language's words are, and which of them the page needs before they take over. They are fetched by the scripts:
+ * preloaded, they would share a slow line with what the visitor sees, and would come to those who have no scripts too.
+ */
 export function WordFiles({ first }: { first: readonly string[] }) {
   const files = useContext(Files);
   // Those of the first page; on later ones the screens ask for their own.
-  const [preloaded] = useState(first);
+  const [ofFirstPage] = useState(first);
   return (
     <>
       {Object.entries(files).map(([feature, { language, url }]) => (
@@ -19,17 +22,7 @@ export function WordFiles({ first }: { first: readonly string[] }) {
           name={`words-${feature}`}
           content={url}
           lang={language}
-          data-first={preloaded.includes(feature) ? "" : undefined}
-        />
-      ))}
-      {preloaded.map((feature) => (
-        <link
-          key={feature}
-          rel="preload"
-          as="fetch"
-          href={files[feature]?.url}
-          crossOrigin="anonymous"
-          {...{ fetchpriority: "low" }}
+          data-first={ofFirstPage.includes(feature) ? "" : undefined}
         />
       ))}
     </>

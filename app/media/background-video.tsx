@@ -32,7 +32,8 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
       aria-hidden="true"
       tabIndex={-1}
       className={classNames(
-        "absolute inset-0 h-full w-full object-cover group-has-checked/video:invisible",
+        // A hair smaller than the still, or browsers would take its coming for that of the page's largest part.
+        "absolute inset-0 h-full w-full p-px object-cover group-has-checked/video:invisible",
         className,
       )}
     >

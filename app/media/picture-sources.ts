@@ -50,7 +50,8 @@ export function widthsFor(width: number, factors: readonly number[] = fineSteps)
   return [...new Set(wished)].filter((candidate) => candidate >= 300 || candidate >= width / 2);
 }
 
-const fineSteps = [0.25, 0.5, 0.75, 1, 1.5, 2];
+/** The smallest ones are for phones, on whose slow lines a step too far costs most. */
+const fineSteps = [0.25, 0.375, 0.5, 0.75, 1, 1.5, 2];
 /** For browsers some years old. Every visitor pays for the lists of both formats. */
 const coarseSteps = [0.5, 1, 2];
 

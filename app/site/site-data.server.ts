@@ -112,8 +112,16 @@ function organisationOf(domain: Domain | null, productName: string) {
 /** A logo as it is shown: as it was drawn, in the smallest format there is. Width and height are px. */
 export type LogoFile = { src: string; width: number; height: number };
 
-const logoOf = (image: Image | null): LogoFile | null =>
-  image && { src: image.webpUrl || image.url, width: image.width, height: image.height };
+/** Px; twice the widest place that a logo has. */
+const logoWidth = 400;
+
+function logoOf(image: Image | null): LogoFile | null {
+  if (!image) return null;
+  const { hash, url, webpUrl, width, height } = image;
+  if (!hash || width <= logoWidth) return { src: webpUrl || url, width, height };
+  const src = `/assets/i/${encodeURIComponent(hash)}/raw/${logoWidth}.webp`;
+  return { src, width: logoWidth, height: Math.round((logoWidth * height) / width) };
+}
 
 /** The organiser's accounts elsewhere, by the names that those sites give themselves. [SET-007] */
 function socialLinks(domain: Domain | null): { name: string; link: string }[] {

@@ -17,7 +17,7 @@ export async function firstVisit(url) {
   const kinds = {
     css: all('link[rel="stylesheet"]', "href"),
     js: [...new Set([...all('link[rel="modulepreload"]', "href"), ...all("script[src]", "src")])],
-    words: all('link[rel="preload"][as="fetch"]', "href"),
+    words: all("meta[data-first]", "content"),
     fonts: all('link[rel="preload"][as="font"]', "href"),
     pictures: [
       ...new Set([...document.querySelectorAll('img:not([loading="lazy"])')].map(pictureFor)),

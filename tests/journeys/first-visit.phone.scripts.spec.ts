@@ -29,6 +29,7 @@ test("what a visitor sees is fetched before the scripts", async ({ request }) =>
   const scripts = html.match(/<link[^>]*rel="modulepreload"[^>]*>/g) ?? [];
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
+  expect(html).not.toMatch(/<link[^>]*rel="preload"[^>]*as="fetch"/); // the scripts' words
   expect(html).toMatch(/<img[^>]*fetchpriority="high"/);
 });
 

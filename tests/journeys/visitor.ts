@@ -9,13 +9,10 @@ export { expect };
 export const test = base.extend<{ hasScripts: boolean; complaints: string[] }>({
   hasScripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
   complaints: [
-    async ({ page, hasScripts }, use) => {
+    async ({ page }, use) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
-        if (!["error", "warning"].includes(message.type())) return;
-        // Who has no scripts gets the scripts' words too: a page can't know.
-        if (!hasScripts && message.text().includes("was preloaded using link preload but not used")) return;
-        complaints.push(message.text());
+        if (["error", "warning"].includes(message.type())) complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("response", (answer) => {
