@@ -32,3 +32,15 @@ test("nothing opens for another purpose, after its time, or when a character was
   const opened = await Promise.all(changed.map((text) => sealer.open("session", text)));
   expect(opened.filter((result) => result !== null)).toEqual([]);
 });
+
+test("what opened before doesn't open for another purpose, nor once its time is over", async () => {
+  let now = clock.now();
+  const busy = createSealer([fresh], { now: () => now });
+  const sealed = await busy.seal("session", 1, 60_000);
+  expect(await busy.open("session", sealed)).not.toBeNull();
+  expect(await busy.open("visit", sealed)).toBeNull();
+  now += 59_000;
+  expect(await busy.open("session", sealed)).toEqual({ value: 1, isOld: false });
+  now += 1_000;
+  expect(await busy.open("session", sealed)).toBeNull();
+});

@@ -23,8 +23,12 @@ export type Sealer = {
  */
 export function createSealer(secrets: readonly string[], clock: Clock): Sealer {
   const keys = secrets.map(keyFrom);
-  // A browser sends the same session with everything that it asks for.
-  const openedBefore = new LRUCache<string, Opened & { until: number }>({ max: 1_000 });
+  // A browser sends the same session with everything that it asks for. Sizes are characters; what is larger than a cookie isn't kept.
+  const openedBefore = new LRUCache<string, Opened & { until: number }>({
+    maxSize: 8_000_000,
+    maxEntrySize: 8_000,
+    sizeCalculation: (_opened, sealed) => sealed.length,
+  });
   const [newest] = keys;
   if (!newest) throw new Error("Sealing takes at least one secret.");
 

@@ -36,7 +36,7 @@ const upcomingRoutes = (parts: Parts): Route[] => [
     answer: async ({ requireCaller }) => upcomingTickets(parts, requireCaller().id),
   },
   {
-    // Stall sites are not part of events yet, so nobody has any.
+    // Stalls can't be applied for yet (`can_apply_stall_site` is false at every event), so nobody has one.
     method: "GET",
     path: "event/stallSite/myUpcoming",
     answer: async ({ requireCaller }) => {
