@@ -33,6 +33,11 @@ describe.each(["blocks", "rows"])("home, with pages in %s", (format) => {
     expect(titles).toEqual(["Two cars. One long straight."]);
   });
 
+  test("is taken over by the scripts as one: no part of it waits in a Suspense of its own", async () => {
+    const { body } = await site.browse().get("/");
+    expect(body.split("</html>")[0]).not.toContain("<!--$");
+  });
+
   test("shows a silent video behind its title, that anybody can stop [RT-002]", async () => {
     const video = home.querySelector("video");
     expect(video?.hasAttribute("muted")).toBe(true);
