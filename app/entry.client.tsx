@@ -5,12 +5,13 @@ import { I18nextProvider } from "react-i18next";
 import { createBrowserWords } from "./i18n/instance.client.ts";
 import { readWordFiles, WordFilesProvider } from "./i18n/word-files.tsx";
 
-/** Takes over the page once its words and the code of its widgets are there, so that React finds exactly what the server wrote. */
+/** Takes over the page once its words, its data and the code of its widgets are there, so that React finds exactly what the server wrote. */
 async function hydrate(): Promise<void> {
   const { files, first } = readWordFiles(document);
   const [words] = await Promise.all([
     createBrowserWords(document.documentElement.lang, files, first),
     widgetCode(),
+    pageData(),
   ]);
   startTransition(() => {
     hydrateRoot(
@@ -24,6 +25,19 @@ async function hydrate(): Promise<void> {
       </StrictMode>,
     );
   });
+}
+
+/**
+ * Remix decodes the page's data at its first rendering and suspends meanwhile. A press at that moment makes React render at once; it then finds the
+ * root suspended, gives up (#345), and the page stays without its scripts. So the decoding is begun beforehand: the component throws its promise
+ * before it uses any hook.
+ */
+async function pageData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    await decoding;
+  }
 }
 
 /** Pages without widgets don't load the list of them. */

@@ -5,7 +5,7 @@ import { changeBy, type EntryChange, noChange } from "./entry-changes.ts";
 import type { EntryAnswer } from "./entry-answer.server.ts";
 import type { EntryPage, EntryStart } from "./entry-page.ts";
 import type { EntryValues } from "./entry-values.ts";
-import { restoreChoices, typedIn, writeInto } from "./form-dom.ts";
+import { type FollowedChoices, followChoices, typedIn, writeInto } from "./form-dom.ts";
 import { isTroubled, type PostTrouble, type TroubledPost } from "../site/post-trouble.ts";
 
 export type Feedback = Pick<EntryAnswer, "errors" | "notice" | "refusal" | "unconfirmed" | "isCutOff"> & {
@@ -96,24 +96,31 @@ const noFeedback: Feedback = {
 };
 
 /**
- * Keeps what was typed and ticked before scripts took over: it is read from the server's form before they touch it, and put back after.
+ * Keeps what was typed and ticked before scripts took over, and while they do: it is followed in the server's form from before they touch it, and
+ * put back after.
  */
 function useTypedEarly(
   form: RefObject<HTMLFormElement>,
   setValues: (change: (before: EntryValues) => EntryValues) => void,
 ): void {
   const isTakingOver = !useHydrated();
-  const [early] = useState(() => (isTakingOver ? serversForm() : null));
+  const [early] = useState(() => (isTakingOver ? serversChoices() : null));
   useEffect(() => {
     if (!form.current || !early) return;
-    restoreChoices(form.current, early);
+    early.restore(form.current);
     const typed = typedIn(form.current);
     setValues((before) => ({ ...before, ...typed }));
   }, [form, early, setValues]);
 }
 
-function serversForm(): EntryValues | null {
+/** One for each form: React may begin several times to take it over, and has touched it after the first. */
+const followed = new WeakMap<HTMLFormElement, FollowedChoices>();
+
+function serversChoices(): FollowedChoices | null {
   if (typeof document === "undefined") return null;
   const form = document.getElementById("entry");
-  return form instanceof HTMLFormElement ? typedIn(form) : null;
+  if (!(form instanceof HTMLFormElement)) return null;
+  const choices = followed.get(form) ?? followChoices(form);
+  followed.set(form, choices);
+  return choices;
 }
