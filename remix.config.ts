@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import licences from "rollup-plugin-license";
 import { defineConfig } from "vite";
 
 declare module "@remix-run/server-runtime" {
@@ -38,11 +39,17 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   },
 }));
 
-/** Terser's scripts are 4 % smaller than esbuild's, and files that belong together shrink better as one. */
+/**
+ * Terser's scripts are 4 % smaller than esbuild's, and files that belong together shrink better as one. The licences of the packages in them, which ask
+ * to go along, are a file of their own.
+ */
 const smallScripts = {
   minify: "terser",
   terserOptions: { compress: { passes: 2 }, format: { comments: false } },
-  rollupOptions: { output: { manualChunks: chunkOf } },
+  rollupOptions: {
+    output: { manualChunks: chunkOf },
+    plugins: licences({ thirdParty: { output: "build/client/licences.txt" } }),
+  },
 } as const;
 
 /**

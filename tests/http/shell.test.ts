@@ -220,3 +220,10 @@ describe("without the organiser API", () => {
     expect(linksOf(body)).toContain("/events");
   });
 });
+
+test("the licences of the packages in the scripts go along with them", async () => {
+  const { status, body } = await site.browse().get("/licences.txt");
+  expect(status).toBe(200);
+  for (const name of ["react-dom", "@remix-run/react", "i18next"]) expect(body).toContain(`Name: ${name}\n`);
+  expect(body).toContain("Permission is hereby granted");
+});
