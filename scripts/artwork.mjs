@@ -21,6 +21,7 @@ import { harbour, plains, river } from "./artwork/scenes/skylines.mjs";
 import { startLights } from "./artwork/scenes/start-lights.mjs";
 import { trophy } from "./artwork/scenes/trophy.mjs";
 import { venue } from "./artwork/scenes/venue.mjs";
+import { shopPictures } from "./artwork/shop/pictures.mjs";
 
 /*
  * Draws the sample organiser's pictures: `node scripts/artwork.mjs`, and with `--video` the six-second loop as well (needs ffmpeg).
@@ -102,6 +103,7 @@ const pictures = {
   "garage-map": garageMap,
   "camp-map": () => campMap(seeded(5)),
   ...partners,
+  ...shopPictures,
 };
 
 const folder = fileURLToPath(new URL("../server/organiser/sample/artwork/", import.meta.url));

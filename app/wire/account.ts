@@ -30,6 +30,7 @@ export const User = record({
   drivers_licence_state_of_issue_id: recordId,
   emergency_contact_name: text,
   emergency_contact_phone: text,
+  club_additional_member: text,
 });
 export type User = z.output<typeof User>;
 
@@ -93,6 +94,45 @@ export type VehicleDraft = {
   racing_number: string;
   photo: string;
 };
+
+/** What `user/update` takes: the whole record. `newpassword` "" keeps the password; days are `yyyy-MM-dd` or "". [ACC-001 ACC-010] */
+export type ProfileDraft = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  mobile_phone: string;
+  date_of_birth: string;
+  company_name: string;
+  company_phone: string;
+  trading_name: string;
+  abn: string;
+  website: string;
+  facebook_link: string;
+  drivers_licence_number: string;
+  drivers_licence_expiry: string;
+  drivers_licence_state_of_issue_id: number;
+  emergency_contact_name: string;
+  emergency_contact_phone: string;
+  club_additional_member: string;
+  newpassword: string;
+};
+
+/** What a user has to spend, in dollars on the wire. [ACC-012] */
+export const CreditBalance = record({ balance: dollars });
+
+/** A race licence that a driver keeps on the profile. `expiry` is a day. */
+export const RaceLicence = record({
+  id: recordId,
+  issuer_id: recordId,
+  issuer: optional(Named),
+  number: text,
+  expiry: day,
+});
+export type RaceLicence = z.output<typeof RaceLicence>;
+
+/** What `entrantLicence/create` and `/update` take; id 0 creates. */
+export type RaceLicenceDraft = { id: number; issuer_id: number; number: string; expiry: string };
 
 /** What `address/create` takes. */
 export type AddressDraft = {

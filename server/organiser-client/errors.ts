@@ -54,3 +54,10 @@ export function isSilence(error: unknown): boolean {
   if (isOrganiserError(error, "unreachable", "timeout", "malformed")) return true;
   return isOrganiserError(error, "refused") && (error.status >= 500 || error.status === 429);
 }
+
+/** What a read gives, or null where the API has no such record. */
+export const orNull = <Answer>(read: Promise<Answer>): Promise<Answer | null> =>
+  read.catch((error: unknown) => {
+    if (isOrganiserError(error, "not-found")) return null;
+    throw error;
+  });

@@ -1,11 +1,16 @@
 import { account } from "./calls/account.ts";
 import { addresses } from "./calls/addresses.ts";
+import { cart } from "./calls/cart.ts";
 import { entries } from "./calls/entries.ts";
 import { events } from "./calls/events.ts";
+import { licences } from "./calls/licences.ts";
 import { media } from "./calls/media.ts";
 import { pages } from "./calls/pages.ts";
 import { payments } from "./calls/payments.ts";
+import { products } from "./calls/products.ts";
+import { shopOrders } from "./calls/shop-orders.ts";
 import { site } from "./calls/site.ts";
+import { tickets } from "./calls/tickets.ts";
 import { vehicles } from "./calls/vehicles.ts";
 import type { Transport } from "./transport-type.ts";
 
@@ -13,12 +18,17 @@ import type { Transport } from "./transport-type.ts";
 export const organiserCalls = (api: Transport) => ({
   account: account(api),
   addresses: addresses(api),
+  cart: cart(api),
   entries: entries(api),
   events: events(api),
+  licences: licences(api),
   media: media(api),
   pages: pages(api),
   payments: payments(api),
+  products: products(api),
+  shopOrders: shopOrders(api),
   site: site(api),
+  tickets: tickets(api),
   vehicles: vehicles(api),
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AddressDraft, VehicleDraft } from "../../app/wire/account.ts";
+import type { AddressDraft, ProfileDraft, VehicleDraft } from "../../app/wire/account.ts";
 import type { Event } from "../../app/wire/event.ts";
+import type { ShopAddressDraft } from "../../app/wire/shop.ts";
 import type { OrganiserClient } from "../../server/organiser-client/client.ts";
 import type { Organiser } from "../../server/organiser-client/organiser.ts";
 import { clientOf, visitor } from "../support/organiser-visitor.ts";
@@ -224,6 +225,97 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     expect(refused.message).not.toBe("");
   });
 
+  test("the products of a group, of a search, and one with what it comes in [API-084 API-085]", async () => {
+    const groups = await stranger.products.groups();
+    const leaf = groups.find(({ url }) => url === "headwear");
+    const { items, itemCount } = await stranger.products.ofGroup(leaf?.url ?? "", 1);
+    expect(items).toHaveLength(itemCount);
+    expect((await stranger.products.search("season cap", 1)).items.map(({ slug }) => slug)).toEqual([
+      "season-cap",
+    ]);
+    const jacket = await stranger.products.bySlug("pit-crew-jacket");
+    expect(jacket?.skus.map(({ code }) => code)).toContain("JACKET-M");
+    expect(await stranger.products.bySlug("no-such-product")).toBeNull();
+
+    const size = [{ name: "Size", value: "M" }];
+    const medium = await stranger.products.searchSku(jacket?.id ?? 0, size, []);
+    expect(medium).toMatchObject({ priceEach: 12_900, inStock: true });
+    expect(await stranger.products.openingSku(jacket?.id ?? 0, size, [])).toEqual(medium);
+  });
+
+  test("a cart that becomes the driver's, is ordered and has an invoice [API-076 API-079 API-080 API-083 CART-014]", async () => {
+    const { sessionKey: key } = await stranger.cart.get("", nothingChosen);
+    const jacket = await stranger.products.bySlug("pit-crew-jacket");
+    const skuOf = (code: string) => jacket?.skus.find((sku) => sku.code === code)?.id ?? 0;
+    await stranger.cart.add(key, { sku: skuOf("JACKET-M"), qty: 1, addons: [] });
+    await stranger.cart.add(key, { sku: skuOf("JACKET-L"), qty: 1, addons: [] });
+    expect((await stranger.cart.get(key, nothingChosen)).itemCount).toBe(2);
+    expect(await driver.cart.merge(key)).toMatchObject({ success: true });
+
+    const [medium, large] = (await driver.cart.get("", nothingChosen)).items;
+    expect(await driver.cart.update("", medium?.id ?? 0, 3)).toMatchObject({ success: true });
+    expect(await driver.cart.remove("", large?.id ?? 0)).toMatchObject({ success: true });
+    expect(await driver.cart.remove("", 987_654)).toMatchObject({ success: false });
+
+    const saved = await driver.shopOrders.createAddress(workshop, "key-of-a-shop-address");
+    const address = (await driver.shopOrders.addresses()).find(({ id }) => id === saved.item?.id);
+    if (!address) throw new Error("the new address isn't on the list");
+    const [post] = (await driver.cart.shippingQuotes("", address)).filter(({ isPickUp }) => !isPickUp);
+    expect(await driver.cart.requestShippingQuote("", address, "key-of-a-quote")).toMatchObject({
+      success: true,
+    });
+    const shippingType = post?.shippingTypeId ?? 0;
+    const cart = await driver.cart.get("", { promotionCode: "", shippingType, shippingAddress: address.id });
+    expect(cart).toMatchObject({ itemCount: 3, subtotal: 3 * 12_900, shippingAmount: post?.amount });
+
+    const order = {
+      address: address.id,
+      shipping_option_id: shippingType,
+      paymentGateway: cart.paymentTypes[0]?.id ?? "",
+      note: "",
+      promotion_code: "",
+      url: `${site}/checkout`,
+      marketing_opt_in: false,
+    };
+    const outcome = await driver.cart.submitOrder(order, "key-of-a-shop-order");
+    expect(outcome).toMatchObject({ success: true, message: "" });
+    expect(outcome.redirect.startsWith(api.url)).toBe(true);
+    const [mine] = await driver.shopOrders.mine();
+    expect(mine).toMatchObject({ statusType: "Pending", items: [{ qty: 3, priceEach: 12_900 }] });
+    expect((await driver.shopOrders.invoice(mine?.id ?? 0))?.html).toContain("Pit crew jacket");
+    expect(await driver.shopOrders.invoice(987_654)).toBeNull();
+
+    await payAt(outcome.redirect);
+    const token = new URL(outcome.redirect).pathname.split("/").at(-1) ?? "";
+    const { paymentId } = await driver.payments.check(`${site}/checkout`, token);
+    expect((await driver.shopOrders.invoiceOfPayment(paymentId))?.html).toContain("Pit crew jacket");
+    expect((await driver.cart.get("", nothingChosen)).itemCount).toBe(0);
+    expect(await driver.shopOrders.disableAddress(address.id)).toMatchObject({ success: true });
+  });
+
+  test("a driver's own record and race licences, kept and changed [ACC-010 API-015]", async () => {
+    const { id: me } = await driver.account.authUser();
+    expect(await driver.account.creditBalance(1)).toBeGreaterThanOrEqual(0);
+    const before = await driver.account.authUser();
+    const saved = await driver.account.update({ ...profile, id: me, email: before.email });
+    expect(saved).toMatchObject({ success: true, item: { emergencyContactName: "Kim Carter" } });
+
+    const [issuer] = await stranger.licences.issuers();
+    const licence = { id: 0, issuer_id: issuer?.id ?? 0, number: "R 250", expiry: "2099-01-31" };
+    const { item } = await driver.licences.save(licence, "key-of-a-licence");
+    expect((await driver.licences.ofEntrant(me)).map(({ id }) => id)).toContain(item?.id);
+    expect(await driver.licences.disable(item?.id ?? 0)).toMatchObject({ success: true });
+    expect((await driver.licences.ofEntrant(me)).map(({ id }) => id)).not.toContain(item?.id);
+  });
+
+  test("invoices as text, and no tickets before they are paid [API-065]", async () => {
+    const [invoice] = await driver.payments.myInvoices();
+    expect((await driver.payments.invoiceText(invoice?.id ?? 0))?.html).toContain(invoice?.title);
+    expect(await driver.payments.invoiceText(987_654)).toBeNull();
+    expect(await driver.tickets.myUpcoming()).toEqual([]);
+    expect(await driver.tickets.pdf(987_654)).toBe("");
+  });
+
   // Last of all: what a call promises has been tried above.
   test("every call that the client has", () => {
     const all = Object.entries(stranger).flatMap(([resource, calls]) =>
@@ -253,6 +345,12 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
   }
 });
 
+const nothingChosen = { promotionCode: "", shippingType: 0, shippingAddress: 0 };
+
+/** Presses “Pay” on a payment page. */
+const payAt = (page: string) =>
+  fetch(page, { method: "POST", body: new URLSearchParams({ action: "pay" }), redirect: "manual" });
+
 const skyline: VehicleDraft = {
   id: 0,
   make: "Nissan",
@@ -279,6 +377,42 @@ const track: AddressDraft = {
   state: "NSW",
   postcode: "2766",
   country: "AU",
+};
+
+const workshop: ShopAddressDraft = {
+  id: 0,
+  display_name: "",
+  first_name: "Sam",
+  last_name: "Carter",
+  email: "driver@example.com",
+  phone: "0400000000",
+  company: "",
+  street_address: "1 Ferrers Road",
+  street_address_1: "",
+  postcode: "2766",
+  city: "Eastern Creek",
+  state: "NSW",
+  country: "AU",
+};
+
+const profile: Omit<ProfileDraft, "id" | "email"> = {
+  first_name: "Sam",
+  last_name: "Carter",
+  mobile_phone: "0400000000",
+  date_of_birth: "",
+  company_name: "",
+  company_phone: "",
+  trading_name: "",
+  abn: "",
+  website: "",
+  facebook_link: "",
+  drivers_licence_number: "12345678",
+  drivers_licence_expiry: "2099-01-31",
+  drivers_licence_state_of_issue_id: 0,
+  emergency_contact_name: "Kim Carter",
+  emergency_contact_phone: "0400000001",
+  club_additional_member: "",
+  newpassword: "",
 };
 
 /** The same calls; the name of each one that is made goes into `used`. */

@@ -226,8 +226,8 @@ describe("groups, galleries and menus", () => {
     expect(root?.image).toMatchObject({ width: 300, height: 225 });
 
     const ofModel = z.array(Group).parse((await visitor.get("cognito/group/Cognito/Gallery", wishes)).body);
-    expect(ofModel).toEqual(all);
-    expect(z.array(Group).parse((await visitor.get("cognito/group/Sell/Product")).body)).toEqual([]);
+    expect(ofModel).toEqual(all.filter(({ model }) => model === "Gallery"));
+    expect(z.array(Group).parse((await visitor.get("cognito/group/Event/Event")).body)).toEqual([]);
 
     const alone = Group.parse(
       (await visitor.get("cognito/group/details/Cognito/Gallery/racing", wishes)).body,

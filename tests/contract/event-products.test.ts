@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { Product } from "../../app/wire/shop.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import { eventFor, idOf, invoicesOf, orderOf, press, submit } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -33,6 +34,11 @@ const left = async (sku: number): Promise<number> => {
   return (cap ?? 0) - taken;
 };
 
+/** Whether the shop has any left of a SKU of the jacket. */
+const isInShop = async (sku: number): Promise<boolean | undefined> =>
+  Product.parse((await visitor.get("sell/product/pit-crew-jacket")).body).skus.find(({ id }) => id === sku)
+    ?.inStock;
+
 test("the products of the shop that an event sells come with a picture, and always in options with a price of their own [EVT-070]", async () => {
   const Products = z.array(
     z.strictObject({
@@ -47,13 +53,14 @@ test("the products of the shop that an event sells come with a picture, and alwa
     .object({ products: Products })
     .parse((await visitor.get(`event/event/${shootout}`)).body);
   expect(products.map(({ name }) => name)).toEqual([
-    "Club helmet",
-    "Light trails poster",
     "Pit crew jacket",
     "Season cap",
+    "Club helmet",
+    "Light trails poster",
   ]);
   expect(products.every(({ photos }) => photos.length > 0)).toBe(true);
-  expect(products[0]?.options.find(({ name }) => name.startsWith("XL"))).toMatchObject({ price: 199 });
+  const helmet = products.find(({ name }) => name === "Club helmet");
+  expect(helmet?.options.find(({ name }) => name.startsWith("XL"))).toMatchObject({ price: 199 });
   expect((await eventFor(visitor, "night-shift-sydney")).products).toEqual([]);
 });
 
@@ -92,7 +99,23 @@ test("products are charged what the shop asks, whatever the order says, and stan
   ]);
 });
 
-test("an unpaid order holds its products for 30 minutes, and to its owner they stay on offer", async () => {
+test("a product on special costs the same with an event as in the shop, on the invoice too", async () => {
+  const { db } = organiser.parts;
+  const sku = await skuOf("Pit crew jacket", "L");
+  const special = (special_price: number | null) =>
+    db.updateTable("shop_skus").set({ special_price }).where("id", "=", sku).execute();
+  await special(9_950);
+  const options = await optionsOf(visitor, "Pit crew jacket");
+  expect(options?.find(({ id }) => id === sku)?.price).toBe(9_950);
+
+  expect((await submit(driver, await orderOf(driver, shootout, null, { skus: [{ id: sku }] }))).success).toBe(
+    true,
+  );
+  expect((await invoicesOf(driver))[0]?.totalAmount).toBe(9_950);
+  await special(null);
+});
+
+test("an unpaid order holds its products for 30 minutes, in the shop too, and to its owner they stay on offer", async () => {
   organiser.clock.advance(31 * minute); // what an earlier test held has lapsed
   const sku = await skuOf("Pit crew jacket", "3XL");
   const before = await left(sku);
@@ -108,7 +131,10 @@ test("an unpaid order holds its products for 30 minutes, and to its owner they s
   // Ordering again amends the order: it takes what it holds, not as many more.
   expect((await submit(driver, order)).success).toBe(true);
 
+  expect(await isInShop(sku)).toBe(false);
+
   organiser.clock.advance(31 * minute);
+  expect(await isInShop(sku)).toBe(true);
   expect(await names(visitor)).toContain("3XL");
   expect(await left(sku)).toBe(before);
 });

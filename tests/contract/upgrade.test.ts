@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Vehicle } from "../../app/wire/account.ts";
 import { listOf } from "../../app/wire/primitives.ts";
+import { Product } from "../../app/wire/shop.ts";
 import type { Db } from "../../server/organiser/db/database.ts";
 import { callsAs, callsOf } from "../support/api-calls.ts";
 import { eventFor, invoicesOf, orderOf, press, submit } from "../support/event-order.ts";
@@ -13,9 +14,32 @@ beforeAll(async () => {
 });
 afterAll(() => organiser.close());
 
+/** What products have had since they can be bought without an event. */
+const tablesOfShop =
+  "shop_addons shop_sku_variations shop_variations shop_related_products shop_product_groups";
+const columnsOfShop = {
+  shop_products: `title meta_description blurb brand badge content size_chart video_id is_new sort_order is_in_shop`,
+  shop_skus: "special_price is_default picture",
+};
+
+async function forgetMigrations(db: Db, names: string[]): Promise<void> {
+  const { numAffectedRows } =
+    await sql`delete from kysely_migration where name in (${sql.join(names)})`.execute(db);
+  expect(numAffectedRows).toBe(BigInt(names.length));
+}
+
+/** Takes a database back to what a version made that sold products with events only. */
+async function takeBackShop(db: Db): Promise<void> {
+  for (const table of tablesOfShop.split(" ")) await db.schema.dropTable(table).execute();
+  for (const [table, columns] of Object.entries(columnsOfShop)) {
+    for (const name of columns.split(" ")) await db.schema.alterTable(table).dropColumn(name).execute();
+  }
+  await forgetMigrations(db, ["2026-01-06-shop"]);
+}
+
 /** Takes a database back to what a version made that knew neither the shop's products nor stalls. */
 async function takeBack(db: Db): Promise<void> {
-  const tables = `event_products stall_price_tiers stall_site_type_locations stall_site_types stall_locations
+  const tables = `${tablesOfShop} event_products stall_price_tiers stall_site_type_locations stall_site_types stall_locations
     stall_power_types shop_skus shop_products`;
   for (const table of tables.split(/\s+/)) await db.schema.dropTable(table).execute();
   const columns = {
@@ -25,10 +49,11 @@ async function takeBack(db: Db): Promise<void> {
   for (const [table, names] of Object.entries(columns)) {
     for (const name of names) await db.schema.alterTable(table).dropColumn(name).execute();
   }
-  const migrations = ["2026-01-04-shop-products", "2026-01-05-event-stalls-and-products"];
-  const { numAffectedRows } =
-    await sql`delete from kysely_migration where name in (${sql.join(migrations)})`.execute(db);
-  expect(numAffectedRows).toBe(2n);
+  await forgetMigrations(db, [
+    "2026-01-04-shop-products",
+    "2026-01-05-event-stalls-and-products",
+    "2026-01-06-shop",
+  ]);
   await sql`delete from vehicles where registration = 'APX94'`.execute(db);
 }
 
@@ -55,6 +80,31 @@ test("a database of an older version gets products and stalls at the next start,
       .parse(vehicles.body)
       .items.map(({ registration }) => registration),
   ).toEqual(["APX94"]);
+});
+
+test("products that were sold with events before are in the shop at the next start, at their prices, and what was sold stays sold", async () => {
+  const helmets = () =>
+    organiser.parts.db
+      .selectFrom("shop_skus")
+      .select(["id", "code", "price", "cap", "taken"])
+      .where("code", "like", "HELMET-%")
+      .execute();
+  await organiser.parts.db
+    .updateTable("shop_skus")
+    .set({ taken: 7 })
+    .where("code", "=", "HELMET-L")
+    .execute();
+  const before = await helmets();
+  await takeBackShop(organiser.parts.db);
+  organiser = await organiser.restart();
+
+  const { body } = await callsOf(organiser.url).get("sell/product/club-helmet");
+  const { price, skus, ...page } = Product.parse(body);
+  expect([price, skus.map(({ code }) => code)]).toEqual([18_900, before.map(({ code }) => code)]);
+  expect(skus.map(({ variations }) => variations[0]?.name)).toEqual(["Size", "Size", "Size", "Size"]);
+  expect(page).toMatchObject({ brand: "Long Straight", primaryGroup: { slug: "safety-gear" } });
+  expect(page.relateds.map(({ slug }) => slug)).toContain("driving-gloves");
+  expect(await helmets()).toEqual(before);
 });
 
 test("a later start adds nothing twice", async () => {

@@ -30,39 +30,51 @@ export function tee() {
 
 export function cap() {
   const art = ground("#3a2d12");
-  art.draw(
-    el("ellipse", { cx: 590, cy: 850, rx: 430, ry: 44, fill: "#05070b", opacity: 0.55 }),
-    el("path", { d: "M250 760Q240 380 600 360Q930 370 930 745Q600 660 250 760Z", fill: "#ffb000" }),
-    el("path", { d: "M600 360Q700 420 716 702Q830 712 930 745Q930 370 600 360Z", fill: "#e08900" }),
-    el("path", { d: "M600 360Q470 420 442 712Q340 728 250 760Q240 380 600 360Z", fill: "#ffc64a" }),
-    el("path", {
-      d: "M442 712Q470 420 600 360M716 702Q700 420 600 360",
-      stroke: "#a45400",
-      "stroke-width": 5,
-      fill: "none",
-      "stroke-dasharray": "16 10",
-    }),
-    el("path", {
-      d: "M250 760Q600 640 930 745Q1080 800 1100 872Q860 800 560 838Q330 862 238 852Q222 800 250 760Z",
-      fill: "#10141a",
-    }),
-    el("path", {
-      d: "M238 852Q330 862 560 838Q860 800 1100 872Q1108 896 1090 902Q860 836 560 874Q330 896 244 884Z",
-      fill: "#2a313c",
-    }),
-    el("path", {
-      d: "M300 812Q620 730 980 812",
-      stroke: "#3a4351",
-      "stroke-width": 4,
-      fill: "none",
-      "stroke-dasharray": "16 10",
-    }),
-    el("ellipse", { cx: 600, cy: 360, rx: 26, ry: 12, fill: "#a45400" }),
-    el("path", { d: "M486 512h200l-14 130h-200z", fill: "#10141a" }),
-    lettering("R R", { x: 580, y: 536, height: 84, colour: "#f4f5f2", anchor: "middle" }),
-  );
+  art.draw(capIn(amberCap));
   return art.svg();
 }
+
+const amberCap = {
+  front: "#ffb000",
+  right: "#e08900",
+  left: "#ffc64a",
+  seam: "#a45400",
+  patch: "#10141a",
+  sign: "#f4f5f2",
+};
+
+/** A cap with a black peak and its shadow, in the colours of its panels. */
+export const capIn = ({ front, right, left, seam, patch, sign }) => [
+  el("ellipse", { cx: 590, cy: 850, rx: 430, ry: 44, fill: "#05070b", opacity: 0.55 }),
+  el("path", { d: "M250 760Q240 380 600 360Q930 370 930 745Q600 660 250 760Z", fill: front }),
+  el("path", { d: "M600 360Q700 420 716 702Q830 712 930 745Q930 370 600 360Z", fill: right }),
+  el("path", { d: "M600 360Q470 420 442 712Q340 728 250 760Q240 380 600 360Z", fill: left }),
+  el("path", {
+    d: "M442 712Q470 420 600 360M716 702Q700 420 600 360",
+    stroke: seam,
+    "stroke-width": 5,
+    fill: "none",
+    "stroke-dasharray": "16 10",
+  }),
+  el("path", {
+    d: "M250 760Q600 640 930 745Q1080 800 1100 872Q860 800 560 838Q330 862 238 852Q222 800 250 760Z",
+    fill: "#10141a",
+  }),
+  el("path", {
+    d: "M238 852Q330 862 560 838Q860 800 1100 872Q1108 896 1090 902Q860 836 560 874Q330 896 244 884Z",
+    fill: "#2a313c",
+  }),
+  el("path", {
+    d: "M300 812Q620 730 980 812",
+    stroke: "#3a4351",
+    "stroke-width": 4,
+    fill: "none",
+    "stroke-dasharray": "16 10",
+  }),
+  el("ellipse", { cx: 600, cy: 360, rx: 26, ry: 12, fill: seam }),
+  el("path", { d: "M486 512h200l-14 130h-200z", fill: patch }),
+  lettering("R R", { x: 580, y: 536, height: 84, colour: sign, anchor: "middle" }),
+];
 
 export function hoodie() {
   const art = ground("#1d2b4a");
@@ -103,32 +115,35 @@ export function hoodie() {
 
 export function keyRing() {
   const art = ground("#12382b");
-  art.draw(
-    el("ellipse", { cx: 620, cy: 1010, rx: 230, ry: 26, fill: "#05070b", opacity: 0.5 }),
-    el("circle", { cx: 560, cy: 300, r: 128, fill: "none", stroke: "#aeb6c2", "stroke-width": 26 }),
-    el("path", { d: "M470 210a128 128 0 0 1 150 -20", stroke: "#f4f5f2", "stroke-width": 10, fill: "none" }),
-    el("path", { d: "M560 428l34 76M594 504l24 60", stroke: "#aeb6c2", "stroke-width": 22 }),
-    el("path", {
-      d: "M520 556h220l50 50v330l-50 50h-220l-50 -50v-330z",
-      fill: "#10141a",
-      stroke: "#ffb000",
-      "stroke-width": 12,
-    }),
-    el("circle", { cx: 630, cy: 600, r: 18, fill: "#1a1f27", stroke: "#aeb6c2", "stroke-width": 8 }),
-    ["#e5383b", "#ffb000", "#00c26f"].map((colour, index) => [
-      glow(art, [630, 690 + index * 102], 90, colour, 0.5),
-      el("circle", { cx: 630, cy: 690 + index * 102, r: 40, fill: colour }),
-      el("path", {
-        d: `M604 ${676 + index * 102}a30 30 0 0 1 34 -16`,
-        stroke: "#ffffff",
-        "stroke-width": 8,
-        fill: "none",
-        opacity: 0.8,
-      }),
-    ]),
-  );
+  art.draw(keyRingIn(art));
   return art.svg();
 }
+
+/** A key ring in the shape of the start lights, with its shadow. */
+export const keyRingIn = (art) => [
+  el("ellipse", { cx: 620, cy: 1010, rx: 230, ry: 26, fill: "#05070b", opacity: 0.5 }),
+  el("circle", { cx: 560, cy: 300, r: 128, fill: "none", stroke: "#aeb6c2", "stroke-width": 26 }),
+  el("path", { d: "M470 210a128 128 0 0 1 150 -20", stroke: "#f4f5f2", "stroke-width": 10, fill: "none" }),
+  el("path", { d: "M560 428l34 76M594 504l24 60", stroke: "#aeb6c2", "stroke-width": 22 }),
+  el("path", {
+    d: "M520 556h220l50 50v330l-50 50h-220l-50 -50v-330z",
+    fill: "#10141a",
+    stroke: "#ffb000",
+    "stroke-width": 12,
+  }),
+  el("circle", { cx: 630, cy: 600, r: 18, fill: "#1a1f27", stroke: "#aeb6c2", "stroke-width": 8 }),
+  ["#e5383b", "#ffb000", "#00c26f"].map((colour, index) => [
+    glow(art, [630, 690 + index * 102], 90, colour, 0.5),
+    el("circle", { cx: 630, cy: 690 + index * 102, r: 40, fill: colour }),
+    el("path", {
+      d: `M604 ${676 + index * 102}a30 30 0 0 1 34 -16`,
+      stroke: "#ffffff",
+      "stroke-width": 8,
+      fill: "none",
+      opacity: 0.8,
+    }),
+  ]),
+];
 
 /** A square ground for things to buy: graphite, a pool of light, a lane line running through. */
 function ground(tint = "#2f3947") {

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { AuthUser, Tokens } from "../../../app/wire/account.ts";
+import { AuthUser, CreditBalance, type ProfileDraft, Tokens, User } from "../../../app/wire/account.ts";
+import { saved } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
+
+const SavedUser = saved(User);
 
 export const account = (api: Transport) => ({
   /** Signs in by password. Wrong words are an `OrganiserError` of kind `unauthorised` or `refused`. [API-006] */
@@ -18,4 +21,15 @@ export const account = (api: Transport) => ({
 
   /** The signed-in user. [API-009] */
   authUser: () => api.get("cognito/user/authUser", {}, AuthUser, { whose: "personal" }),
+
+  /** Saves the signed-in user's own record, with the password when `newpassword` holds one; `item` is the saved record. [ACC-010] */
+  update: (profile: ProfileDraft) => api.post("cognito/user/update", profile, SavedUser),
+
+  /** What the signed-in user has to spend with a supplier, in cents. [API-015 ACC-012] */
+  creditBalance: async (supplier: number) => {
+    const answer = await api.get("cognito/user/creditBalance", { supplier }, CreditBalance, {
+      whose: "personal",
+    });
+    return answer.balance;
+  },
 });

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { Invoice } from "../../../app/wire/account.ts";
 import { CheckPaid, OrderOutcome, Surcharge } from "../../../app/wire/payment.ts";
 import { listOf } from "../../../app/wire/primitives.ts";
+import { InvoiceText } from "../../../app/wire/shop.ts";
 import { type Cents, toDollars } from "../../../app/domain/money.ts";
+import { orNull } from "../errors.ts";
 import type { Transport } from "../transport-type.ts";
 
 const Surcharges = z.array(Surcharge);
@@ -33,6 +35,10 @@ export const payments = (api: Transport) => ({
     const answer = await api.get("cognito/invoice/myInvoices", {}, Invoices, { whose: "personal" });
     return answer.items;
   },
+
+  /** The HTML of an invoice; null when the user has no such invoice. */
+  invoiceText: (id: number) =>
+    orNull(api.ask("cognito/invoice/invoiceText", { id }, InvoiceText, { whose: "personal" })),
 
   /** Starts paying an open invoice again; `address` is where the visitor comes back to. */
   payInvoice: (id: number, address: string, idempotencyKey: string) =>

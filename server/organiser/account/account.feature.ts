@@ -17,15 +17,21 @@ import {
 } from "./addresses.ts";
 import { creditBalance } from "./credit.ts";
 import { accountMigrations } from "./migrations.ts";
+import { type ChangePassword, profileCall } from "./profile-call.ts";
 import { countriesOf, statesOf } from "./stored-places.ts";
 import { wireUser } from "./user-record.ts";
 import { findUser } from "./users.ts";
 
 /** Users, their addresses and credit, and the countries and states of addresses. [API-009 API-015 API-016 API-095 API-096 API-099 API-100] */
-export const accountFeature = (parts: Parts): Feature => ({
+export const accountFeature = (parts: Parts, changePassword: ChangePassword): Feature => ({
   name: "account",
   migrations: accountMigrations,
-  routes: [...userRoutes(parts), ...addressRoutes(parts), ...placeRoutes(parts)],
+  routes: [
+    ...userRoutes(parts),
+    profileCall(parts, changePassword),
+    ...addressRoutes(parts),
+    ...placeRoutes(parts),
+  ],
   graphql: {
     schema: `
       extend type Query { "The signed-in user; null for a visitor." cognitoUser(isCurrentUser: Boolean): CognitoUser }

@@ -91,4 +91,13 @@ export const accountMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+
+  "2026-01-08-additional-member": {
+    async up(db) {
+      await db.schema
+        .alterTable("users")
+        .addColumn("club_additional_member", "text", (column) => column.notNull().defaultTo(""))
+        .execute();
+    },
+  },
 };

@@ -23,6 +23,7 @@ export type AccountTables = {
     drivers_licence_state_of_issue_id: number;
     emergency_contact_name: string;
     emergency_contact_phone: string;
+    club_additional_member: string;
     created_at: number;
   };
   addresses: {

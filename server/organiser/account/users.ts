@@ -25,6 +25,7 @@ const columns = [
   "drivers_licence_state_of_issue_id",
   "emergency_contact_name",
   "emergency_contact_phone",
+  "club_additional_member",
 ] as const;
 
 /** The user of this id, or null. */
@@ -60,6 +61,20 @@ export async function createUser(db: Db, user: NewUser): Promise<UserRow> {
   return db.insertInto("users").values(row).returning(columns).executeTakeFirstOrThrow();
 }
 
+/** Changes what is given of a user. Throws when the e-mail address is another user's. */
+export async function changeUser(
+  db: Db,
+  id: number,
+  changes: Partial<Omit<UserRow, "id">>,
+): Promise<UserRow> {
+  return db
+    .updateTable("users")
+    .set(changes)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
 const nobody = {
   is_admin: 0,
   mobile_phone: "",
@@ -76,4 +91,5 @@ const nobody = {
   drivers_licence_state_of_issue_id: 0,
   emergency_contact_name: "",
   emergency_contact_phone: "",
+  club_additional_member: "",
 };

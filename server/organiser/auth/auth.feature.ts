@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
+import type { ChangePassword } from "../account/profile-call.ts";
 import { findUser, findUserByEmail } from "../account/users.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { ApiError, type Caller } from "../http/route.ts";
@@ -19,8 +20,12 @@ export type AuthSettings = {
   sampleSignIns: boolean;
 };
 
-/** The feature, and the way from a bearer to its caller that every call goes. */
-export type Auth = { feature: Feature; authenticate: (bearer: string) => Promise<Caller> };
+/** The feature, the way from a bearer to its caller that every call goes, and what saving a profile does with a new password. */
+export type Auth = {
+  feature: Feature;
+  authenticate: (bearer: string) => Promise<Caller>;
+  changePassword: ChangePassword;
+};
 
 const LogIn = z.object({ username: text, password: text, fingerprint: text });
 const Refresh = z.object({ refresh_token: text, fingerprint: text });
@@ -82,7 +87,14 @@ export function createAuth({ db, clock, dataDir }: Parts, settings: AuthSettings
     },
   };
 
-  return { feature, authenticate };
+  return {
+    feature,
+    authenticate,
+    async changePassword(within, userId, password, signInId) {
+      await passwords.set(within, userId, password, { isSample: false });
+      await signIns.endOthers(within, userId, signInId);
+    },
+  };
 
   async function authenticate(token: string): Promise<Caller> {
     const bearer = await accessTokens.read(token);

@@ -18,6 +18,8 @@ export type SignIns = {
   refresh(refreshToken: string, fingerprint: string): Promise<TokenPair>;
   /** Ends a sign-in: its refresh tokens are refused from now on, its access tokens too. */
   end(signInId: string): Promise<void>;
+  /** Ends all of a user's sign-ins but one. `db` may be a transaction. */
+  endOthers(db: Db, userId: number, signInId: string): Promise<void>;
   /** Whether the sign-in of a bearer still lasts. */
   lasts(bearer: Bearer): Promise<boolean>;
 };
@@ -62,6 +64,16 @@ export function createSignIns(
 
     async end(signInId) {
       await endSignIn(db, signInId, clock.now());
+    },
+
+    async endOthers(within, userId, signInId) {
+      await within
+        .updateTable("sign_ins")
+        .set({ ended_at: clock.now() })
+        .where("user_id", "=", userId)
+        .where("id", "!=", signInId)
+        .where("ended_at", "is", null)
+        .execute();
     },
 
     async lasts({ userId, signInId }) {

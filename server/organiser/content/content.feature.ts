@@ -1,5 +1,6 @@
 import { eventsToCome } from "../events/event-calls.ts";
 import type { Feature, Parts } from "../feature.ts";
+import { shopSitemap } from "../shop/shop-sitemap.ts";
 import { fillSampleContent } from "../sample/content/fill-sample-content.ts";
 import { galleryGraphQL, galleryRoutes } from "./gallery-calls.ts";
 import { groupRoutes } from "./groups.ts";
@@ -16,7 +17,7 @@ export function contentFeature(parts: Parts): Feature {
     name: "content",
     migrations: contentMigrations,
     routes: [
-      ...siteRoutes(parts, () => eventAddresses(parts)),
+      ...siteRoutes(parts, async () => [...(await eventAddresses(parts)), ...(await shopSitemap(parts.db))]),
       ...pageRoutes(parts),
       ...groupRoutes(parts),
       ...menuRoutes(parts),

@@ -12,7 +12,7 @@ export type SitemapLine = {
 /** Adds the addresses of another feature to the sitemap. */
 export type MoreAddresses = () => Promise<SitemapLine[]>;
 
-/** Every address of the site that is worth finding: home 100, pages 90, events 80. [NAV-014 NAV-015 NAV-016 NAV-017] */
+/** Every address of the site that is worth finding: home 100, pages and groups of the shop 90, events and products 80. [NAV-014 NAV-015 NAV-016 NAV-017] */
 export async function sitemapOf({ db }: Parts, more: MoreAddresses): Promise<SitemapLine[]> {
   const pages = await db.selectFrom("pages").selectAll().orderBy("id").execute();
   return [

@@ -1,10 +1,12 @@
 import { creditBalance } from "../account/credit.ts";
 import { addressOf } from "../account/addresses.ts";
 import { findUser, type UserRow } from "../account/users.ts";
+import { releaseLapsedOrders } from "../cart/lapsed-orders.ts";
 import type { Db } from "../db/database.ts";
 import type { Entrant } from "../events/entrant.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import { dayOf } from "../events/event-times.ts";
+import { licenceFrom } from "../licences/licences.ts";
 import { vehicleOf } from "../vehicles/vehicles.ts";
 import { releasePlaces } from "./places.ts";
 
@@ -20,9 +22,10 @@ export async function readEntrant(db: Db, userId: number, graph: EventGraph): Pr
   ]);
   const addressId = last?.address_id || user?.current_address_id || 0;
   const vehicleId = last?.vehicle_id ?? 0;
-  const [address, vehicle] = await Promise.all([
+  const [address, vehicle, licence] = await Promise.all([
     addressOf(db, userId, addressId),
     vehicleOf(db, userId, vehicleId),
+    licenceFrom(db, userId, graph.event.race_licence, dayOf(graph)),
   ]);
   return {
     hasEntered: orders.some(({ status, category_id }) => status === "paid" && category_id > 0),
@@ -30,6 +33,7 @@ export async function readEntrant(db: Db, userId: number, graph: EventGraph): Pr
     lastAddressId: address?.id ?? 0,
     lastVehicleId: vehicle?.id ?? 0,
     aasaLicence: last?.aasa_licence ?? "",
+    raceLicence: { number: licence?.number ?? "", expiry: licence?.expiry ?? null },
     credit,
     holds: await heldBy(
       db,
@@ -38,8 +42,9 @@ export async function readEntrant(db: Db, userId: number, graph: EventGraph): Pr
   };
 }
 
-/** Frees what unpaid orders have held for their 30 minutes. Called before anything that counts places. */
+/** Frees what unpaid orders, those of the shop too, have held for their 30 minutes. Called before anything that counts places or stock. */
 export async function releaseLapsed(db: Db, now: number): Promise<void> {
+  await releaseLapsedOrders(db, now);
   if (db.isTransaction) return releaseAll(db, now);
   const lapsed = await db
     .selectFrom("entry_orders")

@@ -5,7 +5,7 @@ import type { Place } from "./places.ts";
 import type { EntryTables } from "./tables.ts";
 
 /** How long an unpaid order holds its places, in milliseconds. */
-const holdFor = 30 * 60 * 1000;
+export const holdFor = 30 * 60 * 1000;
 
 type OrderRow = Insertable<EntryTables["entry_orders"]>;
 

@@ -176,6 +176,7 @@ function invoiceOf(
   }));
   return {
     userId: caller.id,
+    subject: "entry" as const,
     title: event.name,
     contactName: `${oneLine(order.first_name)} ${oneLine(order.last_name)}`,
     email: order.email.trim(),

@@ -9,6 +9,8 @@ export type Entrant = {
   lastAddressId: number;
   lastVehicleId: number;
   aasaLicence: string;
+  /** The licence of the event's issuer that this person keeps on the profile and that lasts until then; "" and null for none. */
+  raceLicence: { number: string; expiry: string | null };
   credit: Cents;
   /** What their own unpaid order holds: to them it is still free, since ordering again amends that order. */
   holds: readonly { kind: PlaceKind; recordId: number; quantity: number }[];
@@ -21,6 +23,7 @@ export const stranger: Entrant = {
   lastAddressId: 0,
   lastVehicleId: 0,
   aasaLicence: "",
+  raceLicence: { number: "", expiry: null },
   credit: 0,
   holds: [],
 };

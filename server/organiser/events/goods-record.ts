@@ -1,6 +1,7 @@
-import { z } from "zod";
 import { toDollars } from "../../../app/domain/money.ts";
+import { photosOf } from "../media/photos.ts";
 import type { ProductRow } from "../shop/products.ts";
+import { priceNow } from "../shop/sku-price.ts";
 import type { Entrant } from "./entrant.ts";
 import type { MerchRow } from "./event-graph.ts";
 import type { Pictures } from "./pictures.ts";
@@ -19,13 +20,13 @@ export function merchRecord(piece: MerchRow, { entrant, pictures }: Telling) {
       name: piece.name,
       description: piece.description,
       price_each: toDollars(piece.price),
-      photos: photosOf(piece, pictures),
+      photos: photosOf(piece, (hash) => pictures.of(hash)),
       options: options.map(({ id, name, price }) => ({ id, name, price_each: toDollars(price) })),
     },
   ];
 }
 
-/** A shop product sold with the event: its options are its SKUs, of which those that are gone are left out here too. [EVT-070 ENT-046] */
+/** A shop product sold with the event: its options are its SKUs, of which those that are gone are left out here too; they cost what they do in the shop. [EVT-070 ENT-046] */
 export function productRecord(product: ProductRow, { entrant, pictures }: Telling) {
   const skus = product.skus.filter((sku) => leftFor(entrant, "sku", sku) !== 0);
   if (skus.length === 0) return [];
@@ -34,18 +35,8 @@ export function productRecord(product: ProductRow, { entrant, pictures }: Tellin
       id: product.id,
       name: product.name,
       description: product.description,
-      photos: photosOf(product, pictures),
-      options: skus.map(({ id, name, price }) => ({ id, name, price: toDollars(price) })),
+      photos: photosOf(product, (hash) => pictures.of(hash)),
+      options: skus.map((sku) => ({ id: sku.id, name: sku.name, price: toDollars(priceNow(sku)) })),
     },
   ];
 }
-
-const photosOf = (piece: { id: number; name: string; pictures: string }, pictures: Pictures) =>
-  hashesIn(piece.pictures).map((hash, index) => ({
-    id: piece.id * 10 + index,
-    name: piece.name,
-    description: "",
-    image: pictures.of(hash),
-  }));
-
-const hashesIn = (json: string): string[] => (json === "" ? [] : z.array(z.string()).parse(JSON.parse(json)));

@@ -10,6 +10,7 @@ export type Invoice = InvoiceRow & { lines: InvoiceLineRow[] };
 /** An invoice before it is written. Amounts are cents with GST in them; `credit` is the part that the user's credit pays. */
 export type InvoiceDraft = {
   userId: number;
+  subject: InvoiceRow["subject"];
   title: string;
   contactName: string;
   email: string;
@@ -25,7 +26,7 @@ export async function writeInvoice(db: Db, draft: InvoiceDraft, id: number | nul
   const total = draft.lines.reduce((sum, line) => sum + line.amount, 0);
   const values = {
     user_id: draft.userId,
-    subject: "entry" as const,
+    subject: draft.subject,
     title: draft.title,
     contact_name: draft.contactName,
     email: draft.email,
@@ -65,12 +66,13 @@ export async function readInvoice(db: Db, id: number): Promise<Invoice | null> {
   return { ...invoice, lines };
 }
 
-/** A user's invoices, the newest first; those that were never paid and are cancelled are left out. */
+/** A user's invoices, the newest first; those that were never paid and are cancelled are left out, and so are the shop's, which it lists as orders. */
 export async function invoicesOf(db: Db, userId: number): Promise<Invoice[]> {
   const rows = await db
     .selectFrom("invoices")
     .select("id")
     .where("user_id", "=", userId)
+    .where("subject", "=", "entry")
     .where("cancelled_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

@@ -3,12 +3,12 @@ import { toDollars } from "../../../app/domain/money.ts";
 import { dollars, recordId, text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { invoiceTable } from "./invoice-html.ts";
 import { invoiceRecord } from "./invoice-record.ts";
+import { invoiceText } from "./invoice-text.ts";
 import { invoicesOf, readInvoice } from "./invoices.ts";
 import { exactSurcharge, paymentMethods } from "./methods.ts";
 import { payPrefix } from "./payment-listener.ts";
-import { readPayment, startPayment } from "./payments.ts";
+import { invoiceOfPayment, readPayment, startPayment } from "./payments.ts";
 import { isSamePage, returnAddress } from "./return-address.ts";
 
 /** Surcharges, whether a payment went through, and invoices. [API-065 API-066 API-067] */
@@ -61,10 +61,10 @@ export const paymentRoutes = (parts: Parts): Route[] => [
     answer: async ({ input, requireCaller }) => {
       const caller = requireCaller();
       const { id, payment } = z.object({ id: recordId, payment: recordId }).parse(input);
-      const invoice = await readInvoice(parts.db, id > 0 ? id : await invoiceOfPayment(parts, payment));
+      const invoice = await readInvoice(parts.db, id > 0 ? id : await invoiceOfPayment(parts.db, payment));
       if (!invoice || invoice.user_id !== caller.id)
         throw new ApiError(404, "NOT_FOUND", "There is no such invoice.");
-      return { invoiceText: invoiceTable(invoice).html, pdf: "" };
+      return { invoiceText: await invoiceText(parts, invoice), pdf: "" };
     },
   },
   {
@@ -103,12 +103,3 @@ const refused = (message: string) => ({ success: false, message, redirect: "" })
 
 /** Addresses travel in base64, since they hold a query of their own. */
 const decode = (url: string): string => Buffer.from(url, "base64").toString("utf8");
-
-async function invoiceOfPayment({ db }: Parts, paymentId: number): Promise<number> {
-  const payment = await db
-    .selectFrom("payments")
-    .select("invoice_id")
-    .where("id", "=", paymentId)
-    .executeTakeFirst();
-  return payment?.invoice_id ?? 0;
-}

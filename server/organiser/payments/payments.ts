@@ -45,6 +45,16 @@ export async function readPayment(db: Db, token: string): Promise<PaymentRow | n
   return payment ?? null;
 }
 
+/** The id of the invoice that a payment is of; 0 when there is no such payment. */
+export async function invoiceOfPayment(db: Db, paymentId: number): Promise<number> {
+  const payment = await db
+    .selectFrom("payments")
+    .select("invoice_id")
+    .where("id", "=", paymentId)
+    .executeTakeFirst();
+  return payment?.invoice_id ?? 0;
+}
+
 /** Ends a waiting payment; false when it has ended already, so that of two clicks one counts. */
 export async function endPayment(
   db: Db,

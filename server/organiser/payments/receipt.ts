@@ -22,10 +22,15 @@ export function receiptMail(invoice: Invoice): Mail {
     `GST in the total: ${dollarsText(gstIn(invoice.total))}`,
     `Paid by: ${invoice.payable === 0 ? "nothing to pay" : (methodOf(invoice.payment_method)?.name ?? invoice.payment_method)}`,
     "",
-    "See you at the track!",
+    lastWords[invoice.subject],
   ].join("\n");
   return { to: invoice.email, subject: `Receipt for ${invoice.title}`, text };
 }
+
+const lastWords: Record<Invoice["subject"], string> = {
+  entry: "See you at the track!",
+  order: "We are getting your order ready.",
+};
 
 const amountLine = (description: string, amount: number): string => {
   const price = amount === 0 ? "included" : dollarsText(amount);

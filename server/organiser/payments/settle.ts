@@ -1,4 +1,5 @@
 import { spendCredit } from "../account/credit.ts";
+import { payShopOrder } from "../cart/order-payment.ts";
 import type { Db } from "../db/database.ts";
 import { payOrder } from "../entries/order-payment.ts";
 import { type Invoice, readInvoice } from "./invoices.ts";
@@ -15,7 +16,7 @@ export async function settle(db: Db, token: string, now: number): Promise<Invoic
 
   const invoice = await readInvoice(db, payment.invoice_id);
   if (!invoice || invoice.paid_at !== null) throw new Refusal("This invoice has been paid already.");
-  await payOrder(db, invoice.id, now);
+  await pay[invoice.subject](db, invoice.id, now);
   await spend(db, invoice, now);
   await db
     .updateTable("invoices")
@@ -24,6 +25,9 @@ export async function settle(db: Db, token: string, now: number): Promise<Invoic
     .execute();
   return { ...invoice, paid_at: now };
 }
+
+/** Marks what an invoice is for as paid. */
+const pay: Record<Invoice["subject"], typeof payOrder> = { entry: payOrder, order: payShopOrder };
 
 async function spend(db: Db, { user_id, credit, id }: Invoice, now: number): Promise<void> {
   if (credit === 0) return;

@@ -1,83 +1,128 @@
+import { addGroups } from "../content/add-groups.ts";
 import type { Db } from "../db/database.ts";
+import { shopGroups } from "../sample/shop/groups.ts";
+import type { SampleAddon, SampleProduct } from "../sample/shop/sample-product.ts";
+import { sampleProducts } from "../sample/shop/sample-products.ts";
+import { putSampleSkus } from "./sample-skus.ts";
 
-/** Puts the sample's products into the shop; those added by a newer version join the others. What was sold since stays sold. */
+/**
+ * Fills the sample's shop: groups, products and SKUs that aren't there yet. Products that an older version sold with events only get their page and keep
+ * what they are called, what they cost and what was sold; what has a page stays as it is.
+ */
 export async function fillSampleShop(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const { skus, picture, ...product } of sampleProducts) {
-      await transaction
-        .insertInto("shop_products")
-        .values({ ...product, pictures: JSON.stringify([picture]) })
-        .onConflict((conflict) => conflict.column("slug").doNothing())
-        .execute();
-      const { id } = await transaction
-        .selectFrom("shop_products")
-        .select("id")
-        .where("slug", "=", product.slug)
-        .executeTakeFirstOrThrow();
-      for (const sku of skus) {
-        await transaction
-          .insertInto("shop_skus")
-          .values({ cap: null, ...sku, product_id: id })
-          .onConflict((conflict) => conflict.column("code").doNothing())
-          .execute();
+    const groupIds = await addGroups(transaction, "Product", shopGroups);
+    const written: SampleProduct[] = [];
+    for (const [index, product] of sampleProducts.entries()) {
+      const { id, isWritten } = await putProduct(transaction, product, index);
+      if (isWritten) {
+        await putGroups(transaction, id, product, groupIds);
+        await putVariations(transaction, id, product);
+        await putAddons(transaction, id, product.addons ?? []);
+        written.push(product);
       }
+      await putSampleSkus(transaction, id, product, isWritten);
     }
+    for (const product of written) await relate(transaction, product);
   });
 }
 
-type SampleProduct = {
-  slug: string;
-  name: string;
-  description: string;
-  picture: string;
-  skus: { code: string; name: string; price: number; cap?: number; taken?: number }[];
-};
+/** The id of a product, and whether its page has been written just now. */
+async function putProduct(
+  db: Db,
+  product: SampleProduct,
+  sort_order: number,
+): Promise<{ id: number; isWritten: boolean }> {
+  const { slug, name, blurb, description = `<p>${blurb}.</p>` } = product;
+  const page = {
+    pictures: JSON.stringify(product.pictures),
+    title: product.title,
+    meta_description: product.metaDescription,
+    blurb,
+    brand: product.brand,
+    badge: product.badge ?? "",
+    content: product.content,
+    is_new: product.isNew ? 1 : 0,
+    size_chart: product.sizeChart ?? "",
+    video_id: product.video ?? "",
+    sort_order,
+  };
+  const known = await db
+    .selectFrom("shop_products")
+    .select(["id", "content"])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  if (known && known.content !== "") return { id: known.id, isWritten: false };
+  if (known) {
+    await db.updateTable("shop_products").set(page).where("id", "=", known.id).execute();
+    return { id: known.id, isWritten: true };
+  }
+  const { id } = await db
+    .insertInto("shop_products")
+    .values({ slug, name, description, ...page })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, isWritten: true };
+}
 
-const sampleProducts: SampleProduct[] = [
-  {
-    slug: "club-helmet",
-    name: "Club helmet",
-    description:
-      "<p>White, AS 1698, with a removable lining. Yours to keep; it waits for you at sign-on.</p>",
-    picture: "passenger-helmet",
-    skus: [
-      { code: "HELMET-S", name: "S, 55–56 cm", price: 18_900, cap: 6, taken: 1 },
-      { code: "HELMET-M", name: "M, 57–58 cm", price: 18_900, cap: 8, taken: 8 },
-      { code: "HELMET-L", name: "L, 59–60 cm", price: 18_900, cap: 8, taken: 3 },
-      { code: "HELMET-XL", name: "XL, 61–62 cm", price: 19_900, cap: 4, taken: 2 },
-    ],
-  },
-  {
-    slug: "light-trails-poster",
-    name: "Light trails poster",
-    description: "<p>A whole night’s runs in one exposure, on heavy matt paper, rolled in a tube.</p>",
-    picture: "light-trails",
-    skus: [
-      { code: "POSTER-A3", name: "A3", price: 1_900 },
-      { code: "POSTER-A2", name: "A2", price: 2_900 },
-      { code: "POSTER-A1", name: "A1, numbered", price: 5_900, cap: 50, taken: 50 },
-    ],
-  },
-  {
-    slug: "pit-crew-jacket",
-    name: "Pit crew jacket",
-    description: "<p>Wind-proof, with your team’s name left off so that you can have it sewn on.</p>",
-    picture: "merch-hoodie",
-    skus: [
-      { code: "JACKET-M", name: "M", price: 12_900, cap: 15, taken: 4 },
-      { code: "JACKET-L", name: "L", price: 12_900, cap: 15, taken: 6 },
-      { code: "JACKET-XL", name: "XL", price: 12_900, cap: 10, taken: 10 },
-      { code: "JACKET-3XL", name: "3XL", price: 13_900, cap: 5 },
-    ],
-  },
-  {
-    slug: "season-cap",
-    name: "Season cap",
-    description: "<p>This season’s dates stitched inside the band.</p>",
-    picture: "merch-cap",
-    skus: [
-      { code: "CAP-AMBER", name: "Amber", price: 3_900, cap: 120, taken: 37 },
-      { code: "CAP-BLACK", name: "Black", price: 3_900, cap: 120, taken: 52 },
-    ],
-  },
-];
+async function putGroups(
+  db: Db,
+  product_id: number,
+  { groups }: SampleProduct,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const values = groups.map((url, index) => {
+    const group_id = ids.get(url);
+    if (group_id === undefined) throw new Error(`The sample names the group ${url}, which is not there.`);
+    return { product_id, group_id, is_primary: index === 0 ? 1 : 0 };
+  });
+  await db.insertInto("shop_product_groups").values(values).execute();
+}
+
+async function putVariations(db: Db, product_id: number, { variations = [] }: SampleProduct): Promise<void> {
+  for (const [sort_order, { name, options }] of variations.entries()) {
+    await db
+      .insertInto("shop_variations")
+      .values({ product_id, sort_order, name, options: JSON.stringify(options) })
+      .execute();
+  }
+}
+
+async function putAddons(db: Db, product_id: number, addons: readonly SampleAddon[]): Promise<void> {
+  for (const [sort_order, { name, type, isRequired, price = 0, options = [], bounds }] of addons.entries()) {
+    await db
+      .insertInto("shop_addons")
+      .values({
+        product_id,
+        sort_order,
+        name,
+        type,
+        is_required: isRequired ? 1 : 0,
+        price,
+        options: JSON.stringify(options),
+        min_qty: bounds?.[0] ?? null,
+        max_qty: bounds?.[1] ?? null,
+      })
+      .execute();
+  }
+}
+
+/** Leads from a product to those that go with it. */
+async function relate(db: Db, { slug, related }: SampleProduct): Promise<void> {
+  const rows = await db
+    .selectFrom("shop_products")
+    .select(["id", "slug"])
+    .where("slug", "in", [slug, ...related])
+    .execute();
+  const idOf = (wanted: string): number => {
+    const found = rows.find((row) => row.slug === wanted);
+    if (!found) throw new Error(`The sample names the product ${wanted}, which is not there.`);
+    return found.id;
+  };
+  await db
+    .insertInto("shop_related_products")
+    .values(
+      related.map((other, sort_order) => ({ product_id: idOf(slug), related_id: idOf(other), sort_order })),
+    )
+    .execute();
+}

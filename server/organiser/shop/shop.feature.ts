@@ -1,11 +1,15 @@
 import type { Feature, Parts } from "../feature.ts";
 import { shopMigrations } from "./migrations.ts";
+import { productRoutes } from "./product-calls.ts";
+import { productGraphQL } from "./product-graphql.ts";
 import { fillSampleShop } from "./sample-shop.ts";
+import { skuRoute } from "./sku-call.ts";
 
-/** Products and their stock. They are sold with events so far; the shop has no calls of its own. */
-export const shopFeature = ({ db }: Parts): Feature => ({
+/** Products, their prices and their stock. They are sold in the shop and with events. */
+export const shopFeature = (parts: Parts): Feature => ({
   name: "shop",
   migrations: shopMigrations,
-  routes: [],
-  sample: () => fillSampleShop(db),
+  routes: [...productRoutes(parts), skuRoute(parts)],
+  graphql: productGraphQL(parts),
+  sample: () => fillSampleShop(parts.db),
 });

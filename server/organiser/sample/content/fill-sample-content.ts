@@ -1,3 +1,4 @@
+import { addGroups } from "../../content/add-groups.ts";
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
 import { imageIdOf } from "../../media/media-records.ts";
@@ -15,7 +16,9 @@ import {
   venuesPage,
 } from "./other-pages.ts";
 import { rulesPage } from "./rules-page.ts";
-import { menus, redirects, settings } from "./site-words.ts";
+import { addShopToMenus, fillMenus } from "./menus.ts";
+import { merchPage } from "./merch-page.ts";
+import { redirects, settings } from "./site-words.ts";
 import { type Find, numbered, type WrittenPage } from "./written-page.ts";
 
 const pages: WrittenPage[] = [
@@ -29,12 +32,16 @@ const pages: WrittenPage[] = [
   privacyPage,
   termsPage,
   shippingPage,
+  merchPage,
 ];
 
-/** Writes the sample organiser's settings, pages, galleries and menus where there are no pages yet; what somebody has written stays. */
+/**
+ * Writes the sample organiser's settings, pages, galleries and menus where there are no pages yet; what somebody has written stays. Menus that an older
+ * version wrote lead to the shop, too.
+ */
 export async function fillSampleContent({ db, clock }: Parts): Promise<void> {
   const known = await db.selectFrom("pages").select("id").limit(1).executeTakeFirst();
-  if (known) return;
+  if (known) return db.transaction().execute(addShopToMenus);
   const writtenAt = new Date(clock.now()).toISOString();
   await db.transaction().execute(async (all) => {
     await fillSettings(all);
@@ -51,24 +58,7 @@ async function fillSettings(db: Db): Promise<void> {
 }
 
 async function fillGalleries(db: Db): Promise<void> {
-  const groupIds = new Map<string, number>();
-  for (const [index, { url, name, parent, picture }] of galleryGroups.entries()) {
-    const { id } = await db
-      .insertInto("groups")
-      .values({
-        model: "Gallery",
-        parent_id: parent === null ? null : (groupIds.get(parent) ?? null),
-        sort_order: index,
-        name,
-        url,
-        content: "",
-        image_hash: picture,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    groupIds.set(url, id);
-  }
-
+  const groupIds = await addGroups(db, "Gallery", galleryGroups);
   for (const [index, { url, name, subHeading, group, slides }] of galleries.entries()) {
     const { id } = await db
       .insertInto("galleries")
@@ -94,32 +84,6 @@ async function fillGalleries(db: Db): Promise<void> {
         })),
       )
       .execute();
-  }
-}
-
-async function fillMenus(db: Db): Promise<void> {
-  for (const [menu, lines] of Object.entries(menus)) {
-    for (const [sort_order, { name, link, below = [] }] of lines.entries()) {
-      const line = { menu, target: "", identifier: "" };
-      const { id } = await db
-        .insertInto("menu_items")
-        .values({ ...line, parent_id: null, sort_order, name, link })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      if (below.length === 0) continue;
-      await db
-        .insertInto("menu_items")
-        .values(
-          below.map((lower, index) => ({
-            ...line,
-            parent_id: id,
-            sort_order: index,
-            name: lower.name,
-            link: lower.link,
-          })),
-        )
-        .execute();
-    }
   }
 }
 

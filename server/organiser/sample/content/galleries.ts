@@ -1,3 +1,5 @@
+import type { NewGroup } from "../../content/add-groups.ts";
+
 type WrittenGallery = {
   url: string;
   name: string;
@@ -7,11 +9,18 @@ type WrittenGallery = {
 };
 
 /** Groups of galleries: the root and what lies below it. */
-export const galleryGroups = [
-  { url: "event-photos", name: "Event photos", parent: null, picture: "head-on-dusk" },
-  { url: "racing", name: "Racing", parent: "event-photos", picture: "side-by-side" },
-  { url: "around-the-track", name: "Around the track", parent: "event-photos", picture: "show-and-shine" },
-] as const;
+export const galleryGroups: NewGroup[] = [
+  {
+    url: "event-photos",
+    name: "Event photos",
+    content: "",
+    picture: "head-on-dusk",
+    below: [
+      { url: "racing", name: "Racing", content: "", picture: "side-by-side" },
+      { url: "around-the-track", name: "Around the track", content: "", picture: "show-and-shine" },
+    ],
+  },
+];
 
 export const galleries: WrittenGallery[] = [
   {

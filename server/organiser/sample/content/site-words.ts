@@ -20,12 +20,22 @@ export const settings: Partial<Record<SettingName, string>> = {
   organisation_logo_dark: "logo-dark",
 };
 
-type MenuLine = { name: string; link: string; below?: MenuLine[] };
+export type MenuLine = { name: string; link: string; below?: MenuLine[] };
 
 /** Menus by name; they lead only to pages that there are. */
 export const menus: Record<string, MenuLine[]> = {
   main: [
     { name: "Events", link: "/events" },
+    {
+      name: "Shop",
+      link: "/shop",
+      below: [
+        { name: "Apparel", link: "/shop/apparel" },
+        { name: "Safety gear", link: "/shop/safety-gear" },
+        { name: "Garage and paddock", link: "/shop/garage-and-paddock" },
+        { name: "Prints and gifts", link: "/shop/prints-and-gifts" },
+      ],
+    },
     {
       name: "Roll racing",
       link: "/about",
@@ -40,6 +50,7 @@ export const menus: Record<string, MenuLine[]> = {
   ],
   footer: [
     { name: "Events", link: "/events" },
+    { name: "Shop", link: "/shop" },
     { name: "Rules", link: "/rules" },
     { name: "Privacy policy", link: "/privacy-policy" },
     { name: "Terms and conditions", link: "/terms-and-conditions" },

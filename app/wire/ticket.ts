@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { flag, list, moment, record, recordId, text, whole } from "./primitives.ts";
+
+/**
+ * The tickets of an order, a line of `ticket/ticket/myUpcoming`. `event`, `venue`, `timezone` and `tickets` are ours beside the documented members:
+ * other APIs leave them out. Times without an offset are the venue's. [RT-050]
+ */
+export const UpcomingTicket = record({
+  id: recordId,
+  customer_name: text,
+  email: text,
+  valid_from: moment,
+  valid_to: moment,
+  display_name: text,
+  number_of_tickets: whole,
+  event: text,
+  venue: text,
+  timezone: text,
+  tickets: list(z.object({ type: text, code: text })),
+});
+export type UpcomingTicket = z.output<typeof UpcomingTicket>;
+
+/** The answer of `ticket/ticket/print`: the address of the tickets' PDF, "" where the API makes none. */
+export const PrintedTickets = z.object({ success: flag(true), pdf: text });

@@ -1,0 +1,42 @@
+import { toDollars } from "../../../app/domain/money.ts";
+import type { Parts } from "../feature.ts";
+import { imageObject } from "../media/image-object.ts";
+import { gstIn } from "../payments/invoices.ts";
+import { paymentMethods } from "../payments/methods.ts";
+import { addonTextsIn, lineName } from "./line-columns.ts";
+import type { PricedCart, PricedLine } from "./priced-cart.ts";
+
+/** A cart as the wire has it: amounts are dollars with GST in them. [CART-003 API-080] */
+export const cartRecord = (parts: Parts, cart: PricedCart, sessionKey: string) => ({
+  item_count: cart.pieces,
+  items: cart.lines.map((line) => lineRecord(parts, line)),
+  subtotal: toDollars(cart.subtotal),
+  sessionKey,
+  all_in_stock: cart.lines.every(({ canPurchase }) => canPurchase),
+  discount_amount: toDollars(cart.promotion.discount),
+  shipping_amount: cart.shipping && toDollars(cart.shipping.amount),
+  total_amount: cart.total === null ? null : toDollars(cart.total),
+  total_tax: toDollars(gstIn(cart.total ?? cart.subtotal - cart.promotion.discount)),
+  payment_types: paymentMethods.map(({ id, name }) => ({ id, name })),
+  message: cart.promotion.refusal,
+});
+
+/** [CART-006] */
+function lineRecord(parts: Parts, line: PricedLine) {
+  const img = imageObject(parts, line.picture, { aspect: "4x3", width: 300 });
+  return {
+    id: line.id,
+    url: line.slug,
+    name: lineName(line),
+    product_name: line.product_name,
+    sku_id: line.sku_id,
+    sku: { code: line.sku_code },
+    addons: addonTextsIn(line),
+    qty: line.qty,
+    price: toDollars(line.price),
+    image: img?.url ?? "",
+    img,
+    subtotal: toDollars(line.subtotal),
+    can_purchase_qty: line.canPurchase,
+  };
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { AddonChoice, PricedSku } from "../shop/pricing.ts";
+
+const Choices = z.array(z.object({ id: z.number(), value: z.string() }));
+const Texts = z.array(z.string());
+
+/** What a cart's line keeps of a priced SKU. */
+export const columnsOf = (
+  { sku, product, addonTexts, price }: PricedSku,
+  addons: readonly AddonChoice[],
+) => ({
+  sku_id: sku.id,
+  addons: JSON.stringify(addons),
+  addon_texts: JSON.stringify(addonTexts),
+  sku_code: sku.code,
+  sku_name: sku.name,
+  product_name: product.name,
+  slug: product.slug,
+  picture: sku.picture || (Texts.parse(JSON.parse(product.pictures || "[]"))[0] ?? ""),
+  price,
+});
+
+/** Everything of a line that another line can be made from. */
+export const lineColumns = [
+  "sku_id",
+  "addons",
+  "addon_texts",
+  "qty",
+  "sku_code",
+  "sku_name",
+  "product_name",
+  "slug",
+  "picture",
+  "price",
+] as const;
+
+export const addonsIn = (line: { addons: string }): AddonChoice[] => Choices.parse(JSON.parse(line.addons));
+
+export const addonTextsIn = (line: { addon_texts: string }): string[] =>
+  Texts.parse(JSON.parse(line.addon_texts));
+
+/** What a line is called: “Pit crew jacket – 3XL”. */
+export const lineName = (line: { product_name: string; sku_name: string }): string =>
+  line.sku_name === "" ? line.product_name : `${line.product_name} – ${line.sku_name}`;

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { recordId } from "../../../app/wire/primitives.ts";
+import { organisation } from "../content/domain.ts";
+import { releaseLapsed } from "../entries/entrants.ts";
+import type { Parts } from "../feature.ts";
+import { ApiError, type Caller, type Route } from "../http/route.ts";
+import { readInvoice } from "../payments/invoices.ts";
+import { invoiceOfPayment } from "../payments/payments.ts";
+import { orderHtml } from "./order-html.ts";
+import { orderRecord } from "./order-record.ts";
+import { addressOfOrder } from "./shop-addresses.ts";
+import { ordersOf, readOrder } from "./stored-orders.ts";
+import { SubmittedOrder, submitOrder } from "./submit-order.ts";
+
+/** Orders of the shop and their invoices; each tells a user of their own alone. [API-083 CART-028] */
+export const orderRoutes = (parts: Parts): Route[] => [
+  {
+    method: "POST",
+    path: "sell/cart/submitOrder",
+    once: true,
+    answer: async ({ input, requireCaller }) =>
+      submitOrder(parts, requireCaller(), SubmittedOrder.parse(input)),
+  },
+  {
+    method: "GET",
+    path: "sell/invoice/myInvoices",
+    answer: async ({ requireCaller }) => {
+      const caller = requireCaller();
+      await releaseLapsed(parts.db, parts.clock.now());
+      const orders = await ordersOf(parts.db, caller.id);
+      return { data: orders.map((order) => orderRecord(parts, order)) };
+    },
+  },
+  {
+    method: "READ",
+    path: "sell/invoice/display/:paymentId",
+    answer: async ({ params, requireCaller }) => {
+      const { paymentId } = z.object({ paymentId: recordId }).parse(params);
+      const orderId = await invoiceOfPayment(parts.db, paymentId);
+      return { invoice_text: await invoiceText(parts, requireCaller(), orderId) };
+    },
+  },
+  {
+    method: "READ",
+    path: "sell/invoice/html/:orderId",
+    answer: async ({ params, requireCaller }) => {
+      const { orderId } = z.object({ orderId: recordId }).parse(params);
+      return {
+        success: true,
+        invoice_text: await invoiceText(parts, requireCaller(), orderId),
+        pdf: "",
+      };
+    },
+  },
+];
+
+async function invoiceText(parts: Parts, caller: Caller, orderId: number): Promise<string> {
+  const { db, timeZone } = parts;
+  await releaseLapsed(db, parts.clock.now());
+  const [order, invoice] = [await readOrder(db, orderId), await readInvoice(db, orderId)];
+  if (!order || !invoice || order.user_id !== caller.id)
+    throw new ApiError(404, "NOT_FOUND", "There is no such order.");
+  const dates = new Intl.DateTimeFormat("en-AU", { timeZone, dateStyle: "long" });
+  return orderHtml({
+    order,
+    invoice,
+    address: await addressOfOrder(db, order.address_id),
+    organiser: await organisation(db),
+    date: dates.format(order.paid_at ?? order.created_at),
+  });
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { sum, toDollars } from "../../../app/domain/money.ts";
+import { text } from "../../../app/wire/primitives.ts";
+import { organisation } from "../content/domain.ts";
+import type { Parts } from "../feature.ts";
+import type { Call, Route } from "../http/route.ts";
+import { holderOf } from "./cart-calls.ts";
+import { openCart } from "./carts.ts";
+import { priceLines } from "./priced-cart.ts";
+import { confirmationMail, quoteRequestMail } from "./quote-request.ts";
+import { shippingQuotes } from "./shipping.ts";
+import { ShopAddressInput } from "./shop-addresses.ts";
+
+/** What it costs to ship a cart, told or asked for. [API-081 API-082] */
+export const shippingRoutes = (parts: Parts): Route[] => [
+  {
+    method: "POST",
+    path: "sell/cart/shippingQuote",
+    answer: async (call) => {
+      const { postcode, country } = z.object({ postcode: text, country: text }).parse(call.input);
+      const lines = await linesOf(parts, call);
+      const parcel = {
+        pieces: sum(lines.map(({ qty }) => qty)),
+        subtotal: sum(lines.map(({ subtotal }) => subtotal)),
+      };
+      const quotes = await shippingQuotes(parts.db, { postcode, country }, parcel);
+      return quotes.map(({ typeId, name, amount, isPickUp }) => ({
+        shipping_type_id: typeId,
+        shipping_name: name,
+        amount: toDollars(amount),
+        is_pick_up: isPickUp,
+      }));
+    },
+  },
+  {
+    // Only for users, and answered to the address of their account: else anybody could have mails sent to strangers.
+    method: "POST",
+    path: "sell/cart/requestShippingQuote",
+    once: true,
+    answer: async (call) => {
+      const caller = call.requireCaller();
+      const { address } = z.object({ address: ShopAddressInput }).parse(call.input);
+      const lines = await linesOf(parts, call);
+      if (lines.length === 0) return refused("There is nothing in your cart.");
+      const organiser = await organisation(parts.db);
+      if (organiser.email === "") return refused("The organiser can’t be written to at the moment.");
+      const request = { caller, address, lines, organiser };
+      await parts.mail.send(quoteRequestMail(request));
+      await parts.mail.send(confirmationMail(request));
+      return { success: true, message: "" };
+    },
+  },
+];
+
+async function linesOf(parts: Parts, call: Call) {
+  return priceLines(parts.db, await openCart(parts.db, holderOf(call), parts.clock.now()));
+}
+
+const refused = (message: string) => ({ success: false, message });

@@ -1,0 +1,30 @@
+import type { Db } from "../db/database.ts";
+
+/** A group that is to be there, with those below it. `picture` is the hash of one. */
+export type NewGroup = { url: string; name: string; content: string; picture: string; below?: NewGroup[] };
+
+/** Adds those groups of a model that aren't there yet, below `parent`; those that are stay as they are. The ids of all of them by url. */
+export async function addGroups(
+  db: Db,
+  model: string,
+  groups: readonly NewGroup[],
+  parent: number | null = null,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const [sort_order, { url, name, content, picture, below = [] }] of groups.entries()) {
+    await db
+      .insertInto("groups")
+      .values({ model, parent_id: parent, sort_order, name, url, content, image_hash: picture })
+      .onConflict((conflict) => conflict.columns(["model", "url"]).doNothing())
+      .execute();
+    const { id } = await db
+      .selectFrom("groups")
+      .select("id")
+      .where("model", "=", model)
+      .where("url", "=", url)
+      .executeTakeFirstOrThrow();
+    ids.set(url, id);
+    for (const [lower, lowerId] of await addGroups(db, model, below, id)) ids.set(lower, lowerId);
+  }
+  return ids;
+}

@@ -1,0 +1,40 @@
+import type { Db } from "../../db/database.ts";
+import { type MenuLine, menus } from "./site-words.ts";
+
+export async function fillMenus(db: Db): Promise<void> {
+  for (const [menu, lines] of Object.entries(menus)) await fillMenu(db, menu, lines);
+}
+
+/** Gives the menus of an older version their lines to the shop; a menu that somebody has changed stays as it is. */
+export async function addShopToMenus(db: Db): Promise<void> {
+  for (const [menu, lines] of Object.entries(menus)) {
+    const stored = await db
+      .selectFrom("menu_items")
+      .select(["id", "parent_id", "name", "link"])
+      .where("menu", "=", menu)
+      .orderBy("parent_id")
+      .orderBy("sort_order")
+      .execute();
+    const older = lines.filter(({ link }) => link !== "/shop");
+    const isAsWritten = wordsOf(stored) === wordsOf([...older, ...older.flatMap(({ below }) => below ?? [])]);
+    if (!isAsWritten) continue;
+    const ofMenu = db.deleteFrom("menu_items").where("menu", "=", menu);
+    await ofMenu.where("parent_id", "is not", null).execute();
+    await ofMenu.execute();
+    await fillMenu(db, menu, lines);
+  }
+}
+
+const wordsOf = (lines: readonly { name: string; link: string }[]): string =>
+  JSON.stringify(lines.map(({ name, link }) => [name, link]));
+
+async function fillMenu(db: Db, menu: string, lines: readonly MenuLine[], parent: number | null = null) {
+  for (const [sort_order, { name, link, below = [] }] of lines.entries()) {
+    const { id } = await db
+      .insertInto("menu_items")
+      .values({ menu, parent_id: parent, sort_order, name, link, target: "", identifier: "" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await fillMenu(db, menu, below, id);
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { releaseLapsed } from "../entries/entrants.ts";
+import type { Feature, Parts } from "../feature.ts";
+import { imageObject } from "../media/image-object.ts";
+import { readWishes } from "../media/media-records.ts";
+import { hashesIn } from "../media/photos.ts";
+import { productPage } from "./product-page.ts";
+import { type ProductRow, shopProduct } from "./products.ts";
+
+/** A product by GraphQL, each of its pictures in the size that is asked for. [API-063] */
+export const productGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
+  schema: `
+    extend type Query { "A product of the shop; null where there is none." sellProduct(url: String!): SellProduct }
+    type SellProduct {
+      id: ID! name: String! url: String! slug: String! title: String! meta_description: String!
+      blurb: String! brand: String! badge: String! content: String!
+      "The full price of the SKU that is chosen first; dollars."
+      price: Float!
+      in_stock: Boolean! is_new: Boolean! is_on_special: Boolean!
+      image(image_width: Int, image_aspect: String): CognitoImageFile
+      images(image_width: Int, image_aspect: String): [CognitoImageFile!]!
+      groups: [SellProductGroup!]! primary_group: SellProductGroup
+      skus: [SellSku!]! variations: [SellVariation!]! addons: [SellAddon!]!
+    }
+    type SellProductGroup { slug: String! name: String! }
+    type SellSku { id: ID! code: String! is_default: Boolean! in_stock: Boolean! skuVariations: [SellSkuVariation!]! }
+    type SellSkuVariation { name: String! value: String! }
+    type SellVariation { name: String! options: [String!]! }
+    type SellAddon {
+      id: ID! name: String! type: String! required: Boolean! options: [SellAddonOption!]! min_qty: Int max_qty: Int price: Float!
+    }
+    type SellAddonOption { id: ID! name: String! price: Float! }
+  `,
+  resolvers: {
+    Query: {
+      sellProduct: async (_source, args) => {
+        await releaseLapsed(parts.db, parts.clock.now());
+        const product = await shopProduct(parts.db, z.object({ url: z.string() }).parse(args).url);
+        return product && tell(parts, product);
+      },
+    },
+  },
+});
+
+const usual = { aspect: "4x3", width: 1184 };
+
+async function tell(parts: Parts, product: ProductRow) {
+  const images = (wishes: Readonly<Record<string, unknown>>) =>
+    hashesIn(product.pictures).flatMap((hash) => imageObject(parts, hash, readWishes(wishes, usual)) ?? []);
+  return {
+    ...(await productPage(parts, product, usual)),
+    image: (wishes: Readonly<Record<string, unknown>>) => images(wishes)[0] ?? null,
+    images,
+  };
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RaceLicence } from "../../app/wire/account.ts";
+import { Event } from "../../app/wire/event.ts";
+import { listOf, Outcome, saved } from "../../app/wire/primitives.ts";
+import { Named } from "../../app/wire/site.ts";
+import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+
+let organiser: RunningOrganiser;
+let driver: ApiCalls;
+let spectator: ApiCalls;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  driver = await callsAs(organiser.url, "driver@example.com");
+  spectator = await callsAs(organiser.url, "spectator@example.com");
+});
+afterAll(() => organiser.close());
+
+const draft = { id: 0, issuer_id: 1, number: "A-1234", expiry: "2031-02-28" };
+const licencesFor = async (person: ApiCalls, query = {}) =>
+  listOf(RaceLicence).parse((await person.get("event/entrantLicence", query)).body).items;
+const save = async (person: ApiCalls, call: "create" | "update", licence: object) =>
+  saved(RaceLicence).parse((await person.post(`event/entrantLicence/${call}`, licence)).body);
+
+test("who issues licences is told to everybody", async () => {
+  const { body } = await callsOf(organiser.url).post("event/licenceIssuer");
+  expect(
+    listOf(Named)
+      .parse(body)
+      .items.map(({ name }) => name),
+  ).toEqual(expect.arrayContaining(["AASA", "RACERS"]));
+});
+
+describe("a driver's race licences", () => {
+  test("are kept with their issuer, belong to the caller whoever the body names, and come back in the list", async () => {
+    const { success, item } = await save(driver, "create", { ...draft, entrant_id: 2 });
+    expect(success).toBe(true);
+    expect(item).toMatchObject({ number: "A-1234", expiry: "2031-02-28", issuer: { id: 1, name: "AASA" } });
+    expect(await licencesFor(driver)).toEqual([item]);
+    expect(await licencesFor(driver, { entrant_id: 1 })).toEqual([item]);
+  });
+
+  test("are nobody else's to see, whatever entrant is asked for", async () => {
+    expect(await licencesFor(spectator)).toEqual([]);
+    expect(await licencesFor(spectator, { entrant_id: 1 })).toEqual([]);
+    const [own] = await licencesFor(driver);
+    expect((await driver.get(`event/entrantLicence/${own?.id}`)).status).toBe(200);
+    expect((await spectator.get(`event/entrantLicence/${own?.id}`)).status).toBe(404);
+    expect((await callsOf(organiser.url).get("event/entrantLicence")).status).toBe(401);
+  });
+
+  test.each([
+    [{ issuer_id: 0 }, "Please fill in: Type."],
+    [{ number: "" }, "Please fill in: Number."],
+    [{ expiry: "" }, "Please fill in: Expiry."],
+    [{ expiry: "2031-02-30" }, "Please fill in: Expiry."],
+    [{ issuer_id: 99 }, "There is no such licence type."],
+  ])("are refused with %j", async (change, message) => {
+    expect(await save(driver, "create", { ...draft, ...change })).toEqual({
+      success: false,
+      item: null,
+      message,
+    });
+  });
+
+  test("can be changed and taken off the list by their driver alone", async () => {
+    const [own] = await licencesFor(driver);
+    const change = { ...draft, id: own?.id, number: "B-9" };
+    expect((await save(spectator, "update", change)).success).toBe(false);
+    expect((await save(driver, "update", change)).item).toMatchObject({ id: own?.id, number: "B-9" });
+
+    const disable = async (person: ApiCalls) =>
+      Outcome.parse((await person.post("event/entrantLicence/disable", { id: own?.id })).body).success;
+    expect(await disable(spectator)).toBe(false);
+    expect(await disable(driver)).toBe(true);
+    expect(await disable(driver)).toBe(false);
+    expect(await licencesFor(driver)).toEqual([]);
+  });
+
+  test("are kept once for one Idempotency-Key", async () => {
+    const post = () =>
+      driver.post("event/entrantLicence/create", draft, { "Idempotency-Key": "one-licence-only" });
+    const [first, second] = [await post(), await post()];
+    expect(second.body).toEqual(first.body);
+    expect(await licencesFor(driver)).toHaveLength(1);
+  });
+});
+
+test("an event that requires an issuer's licence knows the saved one while it lasts until then [EVT-072 ENT-012 ENT-013]", async () => {
+  const admin = await callsAs(organiser.url, "admin@example.com");
+  const licenceAt = async (event: string) => {
+    const { raceLicenceNumber, raceLicenceExpiry } = Event.parse(
+      (await admin.get(`event/event/${event}`)).body,
+    );
+    return [raceLicenceNumber, raceLicenceExpiry];
+  };
+  const racers = { ...draft, issuer_id: 2 };
+  await save(admin, "create", { ...racers, number: "R-OVER", expiry: "2020-01-31" });
+  expect(await licenceAt("gulf-roll-off")).toEqual(["", null]);
+  await save(admin, "create", { ...racers, number: "R-1" });
+  expect(await licenceAt("gulf-roll-off")).toEqual(["R-1", "2031-02-28"]);
+  expect(await licenceAt("night-shift-sydney")).toEqual(["", null]);
+});

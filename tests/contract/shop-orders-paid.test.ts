@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { InvoiceText } from "../../app/wire/shop.ts";
+import { OrderOutcome } from "../../app/wire/payment.ts";
+import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
+import { checkPaid, press } from "../support/event-order.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import {
+  add,
+  cartOf,
+  changed,
+  empty,
+  newAddon,
+  newShopAddress,
+  newSku,
+  shopOrderOf,
+  shopOrdersOf,
+  submitShopOrder,
+  takenOf,
+} from "../support/shop-cart.ts";
+
+const minute = 60 * 1000;
+let organiser: RunningOrganiser;
+let driver: ApiCalls;
+let spectator: ApiCalls;
+
+beforeAll(async () => {
+  organiser = await startOrganiser({ accessTokenLifetime: 365 * 24 * 60 * minute });
+  driver = await callsAs(organiser.url);
+  spectator = await callsAs(organiser.url, "spectator@example.com");
+});
+afterAll(() => organiser.close());
+beforeEach(async () => {
+  organiser.clock.advance(31 * minute); // what an earlier test held has lapsed
+  await empty(driver);
+});
+
+/** Orders pieces of a new SKU; where it is paid. */
+async function ordered(parts: { qty?: number; left?: number | null; order?: object } = {}) {
+  const made = await newSku(organiser, { left: parts.left ?? null });
+  await add(driver, "", made.sku, parts.qty ?? 1);
+  const { redirect } = await submitShopOrder(driver, await shopOrderOf(driver, parts.order));
+  return { ...made, redirect };
+}
+
+const statusOf = async (calls: ApiCalls) => (await shopOrdersOf(calls))[0]?.statusType;
+const payNow = async (id: number, calls: ApiCalls = driver) => {
+  const url = Buffer.from("http://localhost:3000/checkout").toString("base64");
+  return OrderOutcome.parse((await calls.post("cognito/invoice/payNow", { id, url })).body);
+};
+
+describe("a paid order", () => {
+  test("leads back as paid, is Paid, and takes what was ordered out of the cart [CART-001 CART-028]", async () => {
+    const { redirect, sku } = await ordered({ qty: 2, left: 5 });
+    expect((await cartOf(driver)).itemCount).toBe(2);
+    const { status, back } = await press(redirect, "pay");
+    expect([status, new URL(back).pathname]).toEqual([303, "/checkout"]);
+    expect(await checkPaid(driver, back)).toMatchObject({ success: true });
+    expect(await statusOf(driver)).toBe("Paid");
+    expect((await cartOf(driver)).items).toEqual([]);
+    organiser.clock.advance(31 * minute);
+    expect([await takenOf(organiser, sku), await statusOf(driver)]).toEqual([2, "Paid"]);
+  });
+
+  test("leaves in the cart what was put in since, and other add-ons of the same product", async () => {
+    const { sku, product } = await newSku(organiser);
+    const wrap = await newAddon(organiser, product, { name: "Gift wrap", type: "Checkbox", price: 600 });
+    const other = await newSku(organiser);
+    await add(driver, "", sku, 2);
+    const { redirect } = await submitShopOrder(driver, await shopOrderOf(driver));
+    await add(driver, "", sku, 3);
+    await add(driver, "", sku, 1, [{ id: wrap, value: "1" }]);
+    await add(driver, "", other.sku, 1);
+    await press(redirect, "pay");
+    expect((await cartOf(driver)).items.map(({ skuId, addons, qty }) => [skuId, addons, qty])).toEqual([
+      [sku, [], 3],
+      [sku, ["Gift wrap"], 1],
+      [other.sku, [], 1],
+    ]);
+  });
+
+  test("is found in the cart though the shop calls its add-on otherwise since", async () => {
+    const { sku, product } = await newSku(organiser);
+    const wrap = await newAddon(organiser, product, { name: "Gift wrap", type: "Checkbox", price: 600 });
+    await add(driver, "", sku, 1, [{ id: wrap, value: "1" }]);
+    const { db } = organiser.parts;
+    await db.updateTable("shop_addons").set({ name: "Wrapping" }).where("id", "=", wrap).execute();
+    await press((await submitShopOrder(driver, await shopOrderOf(driver))).redirect, "pay");
+    expect((await cartOf(driver)).items).toEqual([]);
+  });
+
+  test("sends one receipt to the address's e-mail, however often “Pay” is pressed", async () => {
+    const before = (await organiser.mails()).length;
+    const { redirect } = await ordered({ qty: 2, order: { promotion_code: "FIRSTRUN" } });
+    await Promise.all([1, 2, 3].map(() => press(redirect, "pay")));
+    const mails = (await organiser.mails()).slice(before);
+    expect(mails).toHaveLength(1);
+    const [receipt] = mails;
+    expect(receipt).toMatchObject({ to: "spectator@example.com", subject: "Receipt for Shop order" });
+    expect(receipt?.text).toMatch(/2 × Tyre gauge – Usual \.+ \$50\.00/);
+    expect(receipt?.text).toMatch(/Shipping: Standard post \.+ \$10\.95/);
+    expect(receipt?.text).toMatch(/Promotion code FIRSTRUN \.+ -\$5\.00/);
+    expect(receipt?.text).toMatch(/Total \.+ \$55\.95/);
+    expect(receipt?.text).not.toContain("See you at the track");
+  });
+
+  test("is not amended by the next one", async () => {
+    await press((await ordered()).redirect, "pay");
+    const [paid] = await shopOrdersOf(driver);
+    await ordered();
+    const [next, former] = await shopOrdersOf(driver);
+    expect([next?.statusType, former?.id, former?.statusType]).toEqual(["Pending", paid?.id, "Paid"]);
+  });
+
+  test.each([
+    ["picked", "Picked", "Packed"],
+    ["complete", "Complete", "Complete"],
+    ["canceled", "Canceled", "Canceled"],
+  ] as const)("that the organiser has set to %s is told so [CART-028]", async (status, statusType, words) => {
+    await press((await ordered()).redirect, "pay");
+    const [order] = await shopOrdersOf(driver);
+    const { db } = organiser.parts;
+    await db
+      .updateTable("shop_orders")
+      .set({ status })
+      .where("id", "=", order?.id ?? 0)
+      .execute();
+    expect((await shopOrdersOf(driver))[0]).toMatchObject({ statusType, status: words });
+  });
+});
+
+describe("an order that isn't paid", () => {
+  test.each(["decline", "cancel"] as const)(
+    "after “%s” keeps its cart and can be paid again",
+    async (action) => {
+      const { redirect } = await ordered();
+      const { back } = await press(redirect, action);
+      expect(await checkPaid(driver, back)).toMatchObject({ success: false });
+      expect((await cartOf(driver)).itemCount).toBe(1);
+      const [order] = await shopOrdersOf(driver);
+      const again = await payNow(order?.id ?? 0);
+      expect(await checkPaid(driver, (await press(again.redirect, "pay")).back)).toMatchObject({
+        success: true,
+      });
+      expect(await statusOf(driver)).toBe("Paid");
+      expect(await payNow(order?.id ?? 0)).toMatchObject({ success: false });
+    },
+  );
+
+  test("can be paid after its 30 minutes too, while there is still enough", async () => {
+    const { redirect, sku } = await ordered({ qty: 2, left: 2 });
+    organiser.clock.advance(45 * minute);
+    expect((await cartOf(driver)).allInStock).toBe(true);
+    expect(await takenOf(organiser, sku)).toBe(0);
+    expect((await press(redirect, "pay")).status).toBe(303);
+    expect(await takenOf(organiser, sku)).toBe(2);
+  });
+
+  test("whose last piece was sold meanwhile is refused without a charge, and its cart stays", async () => {
+    const { redirect, sku } = await ordered({ left: 1 });
+    organiser.clock.advance(30 * minute);
+    await add(spectator, "", sku);
+    const { redirect: theirs } = await submitShopOrder(spectator, await shopOrderOf(spectator));
+    expect((await press(theirs, "pay")).status).toBe(303);
+
+    const late = await press(redirect, "pay");
+    expect([late.status, late.back]).toEqual([409, ""]);
+    expect(late.text).toContain(
+      "Tyre gauge – Usual has been sold since. Please order again. Nothing has been charged.",
+    );
+    expect(await statusOf(driver)).toBe("Pending");
+    expect((await cartOf(driver)).items).toMatchObject([{ skuId: sku, canPurchaseQty: false }]);
+    expect(await takenOf(organiser, sku)).toBe(1);
+  });
+
+  test("that the organiser has canceled can't be paid", async () => {
+    const { redirect } = await ordered();
+    const [order] = await shopOrdersOf(driver);
+    const { db } = organiser.parts;
+    await db
+      .updateTable("shop_orders")
+      .set({ status: "canceled" })
+      .where("id", "=", order?.id ?? 0)
+      .execute();
+    expect((await press(redirect, "pay")).status).toBe(409);
+  });
+});
+
+describe("the invoice of an order", () => {
+  const textOf = async (calls: ApiCalls, call: "html" | "display", id: number) => {
+    const { status, body } = await calls.get(`sell/invoice/${call}/${id}`);
+    return { status, html: status === 200 ? InvoiceText.parse(body).html : "" };
+  };
+
+  test("is read by the order and by its payment, in the wire's members", async () => {
+    const { back } = await press((await ordered()).redirect, "pay");
+    const { paymentId } = await checkPaid(driver, back);
+    const [order] = await shopOrdersOf(driver);
+    const byOrder = (await driver.get(`sell/invoice/html/${order?.id}`)).body;
+    expect(byOrder).toEqual({ success: true, invoice_text: expect.stringContaining("<table>"), pdf: "" });
+    const byPayment = (await driver.post(`sell/invoice/display/${paymentId}`)).body;
+    expect(byPayment).toEqual({ invoice_text: InvoiceText.parse(byOrder).html });
+  });
+
+  test("says who sells, where it goes, what it costs and that it is paid", async () => {
+    await press(
+      (await ordered({ qty: 2, order: { promotion_code: "FIRSTRUN", note: "Ring twice" } })).redirect,
+      "pay",
+    );
+    const { html } = await textOf(driver, "html", (await shopOrdersOf(driver))[0]?.id ?? 0);
+    for (const text of [
+      "Tax invoice",
+      "Long Straight Motorsport",
+      "ABN 40 250 618 209",
+      "Paid",
+      "Riley Nguyen",
+      "9 Wattle Parade",
+      "Ring twice",
+      "Tyre gauge – Usual",
+      "$50.00",
+      "Shipping: Standard post",
+      "-$5.00",
+      "$55.95",
+      "GST included",
+      "$5.09",
+    ])
+      expect(html).toContain(text);
+    expect(html).toContain('<th scope="row">Ship to</th>');
+    expect(html).toContain('<th scope="col">Amount</th>');
+  });
+
+  test("goes where the order went, though the address is off the list since", async () => {
+    const address = await newShopAddress(driver, { street_address: "77 Former Street" });
+    await press((await ordered({ order: { address } })).redirect, "pay");
+    await driver.post("sell/address/disable", { id: address });
+    const [order] = await shopOrdersOf(driver);
+    expect((await textOf(driver, "html", order?.id ?? 0)).html).toContain("77 Former Street");
+  });
+
+  test("escapes everything that somebody typed", async () => {
+    const evil = '<img src=x onerror="alert(1)">';
+    const address = await newShopAddress(driver, { first_name: evil, company: evil, street_address: evil });
+    const { sku, product } = await newSku(organiser, { name: evil });
+    const text = await newAddon(organiser, product, { name: "Name", type: "Text", price: 0 });
+    await add(driver, "", sku, 1, [{ id: text, value: evil }]);
+    await submitShopOrder(driver, await shopOrderOf(driver, { address, note: evil }));
+    const { html } = await textOf(driver, "html", (await shopOrdersOf(driver))[0]?.id ?? 0);
+    expect(html).toContain("&#60;img");
+    expect(html).not.toContain("<img");
+  });
+
+  test("is its owner's alone: to others there is no such order", async () => {
+    const { back } = await press((await ordered()).redirect, "pay");
+    const { paymentId } = await checkPaid(driver, back);
+    const id = (await shopOrdersOf(driver))[0]?.id ?? 0;
+    expect((await textOf(spectator, "html", id)).status).toBe(404);
+    expect((await textOf(spectator, "display", paymentId)).status).toBe(404);
+    expect((await textOf(callsOf(organiser.url), "html", id)).status).toBe(401);
+    expect((await textOf(driver, "html", 999_999)).status).toBe(404);
+    expect((await shopOrdersOf(spectator)).map((order) => order.id)).not.toContain(id);
+    expect(await payNow(id, spectator)).toMatchObject({ success: false });
+  });
+});
+
+test("orders, carts and what is held stay as they were across a restart", async () => {
+  const { sku } = await ordered({ qty: 2, left: 5 });
+  const before = await shopOrdersOf(driver);
+  organiser = await organiser.restart();
+  [driver, spectator] = [await callsAs(organiser.url), await callsAs(organiser.url, "spectator@example.com")];
+  expect(await shopOrdersOf(driver)).toEqual(before);
+  expect((await cartOf(driver)).itemCount).toBe(2);
+  expect(await takenOf(organiser, sku)).toBe(2);
+  const [line] = (await cartOf(driver)).items;
+  expect(await changed(driver, "cartUpdate", { session: "", id: line?.id, qty: 1 })).toMatchObject({
+    success: true,
+  });
+});

@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { Invoice } from "../../app/wire/account.ts";
+import { listOf } from "../../app/wire/primitives.ts";
+import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
+import { press } from "../support/event-order.ts";
+import { makePeople } from "../support/people.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import {
+  add,
+  cartOf,
+  changed,
+  empty,
+  newAddon,
+  newShopAddress,
+  newSku,
+  shopOrderOf,
+  shopOrdersOf,
+  submitShopOrder,
+  takenOf,
+} from "../support/shop-cart.ts";
+
+const minute = 60 * 1000;
+let organiser: RunningOrganiser;
+let driver: ApiCalls;
+let spectator: ApiCalls;
+
+beforeAll(async () => {
+  organiser = await startOrganiser({ accessTokenLifetime: 365 * 24 * 60 * minute });
+  driver = await callsAs(organiser.url);
+  spectator = await callsAs(organiser.url, "spectator@example.com");
+});
+afterAll(() => organiser.close());
+beforeEach(async () => {
+  organiser.clock.advance(31 * minute); // what an earlier test held has lapsed
+  for (const calls of [driver, spectator]) await empty(calls);
+});
+
+const sku = async (parts: { price?: number; left?: number | null; name?: string } = {}) =>
+  (await newSku(organiser, parts)).sku;
+
+const freeCode = (code: string) =>
+  organiser.parts.db
+    .insertInto("promotion_codes")
+    .values({ code, percent: 100, amount: 0, minimum: 0, starts_at: null, ends_at: null })
+    .execute();
+
+describe("an order", () => {
+  test("goes to the payment page, with each item, shipping and discount on its invoice, and no fee [API-083 CART-001 CART-018]", async () => {
+    const { sku: cap, product } = await newSku(organiser, { name: "Season cap", price: 3_900 });
+    const name = await newAddon(organiser, product, { name: "Name", type: "Text", price: 1_500 });
+    await add(driver, "", cap, 2, [{ id: name, value: "SAM" }]);
+    const order = await shopOrderOf(driver, { paymentGateway: "card", promotion_code: "firstrun" });
+    const { body } = await driver.post("sell/cart/submitOrder", order);
+    const { payment } = z
+      .strictObject({ success: z.literal(true), payment: z.string(), message: z.literal("") })
+      .parse(body);
+    const page = await (await fetch(payment)).text();
+    for (const text of [
+      "Pay $108.15",
+      "Season cap – Usual + Name: SAM",
+      "$108.00",
+      "Shipping: Standard post",
+      "$10.95",
+      "Promotion code FIRSTRUN",
+      "-$10.80",
+      "GST included",
+      "$9.83",
+    ])
+      expect(page).toContain(text);
+    expect(page).not.toContain("Fee");
+  });
+
+  test("is told among the customer's orders, the newest first, and waits to be paid; its cart stays [CART-028]", async () => {
+    const { sku: first, slug, code } = await newSku(organiser, { name: "Beanie", price: 2_400 });
+    await add(driver, "", first, 2);
+    const { success } = await submitShopOrder(driver, await shopOrderOf(driver));
+    expect(success).toBe(true);
+    const { data } = z
+      .object({ data: z.array(z.unknown()) })
+      .parse((await driver.get("sell/invoice/myInvoices")).body);
+    expect(data[0]).toEqual({
+      id: expect.any(Number),
+      status_type: "Pending",
+      status: "Waiting for payment",
+      items: [
+        {
+          id: expect.any(Number),
+          sku: { code },
+          product_name: "Beanie",
+          url: slug,
+          image: expect.objectContaining({ url: expect.stringContaining("merch-cap") }),
+          price_each: 24,
+          qty: 2,
+          subtotal: 48,
+          addons: [],
+        },
+      ],
+    });
+    expect((await cartOf(driver)).itemCount).toBe(2);
+  });
+
+  test("is no invoice of the account besides", async () => {
+    await add(driver, "", await sku());
+    await submitShopOrder(driver, await shopOrderOf(driver));
+    const { items } = listOf(Invoice).parse((await driver.get("cognito/invoice/myInvoices")).body);
+    expect(items.map(({ title }) => title)).not.toContain("Shop order");
+  });
+
+  test("posted five times at once under one key is one order with one payment [API-083]", async () => {
+    await add(driver, "", await sku());
+    const before = (await shopOrdersOf(driver)).length;
+    await organiser.parts.db.updateTable("shop_orders").set({ status: "complete" }).execute();
+    const order = await shopOrderOf(driver);
+    const outcomes = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => submitShopOrder(driver, order, "shop-key-1")),
+    );
+    expect(new Set(outcomes.map(({ redirect }) => redirect)).size).toBe(1);
+    expect(await shopOrdersOf(driver)).toHaveLength(before + 1);
+  });
+
+  test("submitted again amends the one that isn't paid, whose old payment page charges nothing", async () => {
+    const jacket = await sku({ left: 5 });
+    await add(driver, "", jacket, 2);
+    const first = await submitShopOrder(driver, await shopOrderOf(driver));
+    const before = await shopOrdersOf(driver);
+    await add(driver, "", jacket, 1);
+    const second = await submitShopOrder(driver, await shopOrderOf(driver));
+    const after = await shopOrdersOf(driver);
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after[0]?.items).toMatchObject([{ qty: 3 }]);
+    expect(await takenOf(organiser, jacket)).toBe(3);
+    expect((await press(first.redirect, "pay")).status).toBe(409);
+    expect((await press(second.redirect, "pay")).status).toBe(303);
+  });
+
+  test("keeps the customer's note and their wish for news", async () => {
+    await add(driver, "", await sku());
+    await submitShopOrder(
+      driver,
+      await shopOrderOf(driver, { note: " Leave it\nat the gate ", marketing_opt_in: true }),
+    );
+    const [order] = await shopOrdersOf(driver);
+    const row = await organiser.parts.db
+      .selectFrom("shop_orders")
+      .select(["note", "marketing_opt_in"])
+      .where("id", "=", order?.id ?? 0)
+      .executeTakeFirst();
+    expect(row).toEqual({ note: "Leave it\nat the gate", marketing_opt_in: 1 });
+  });
+});
+
+describe("an order is refused, and holds nothing,", () => {
+  test.each([
+    ["without an address", { address: 0 }, "Choose an address."],
+    ["without a way of shipping", { shipping_option_id: 0 }, "Choose a way of shipping."],
+    ["without a way to pay", { paymentGateway: "" }, "Choose how to pay."],
+    ["with a way to pay that isn't offered", { paymentGateway: "cheque" }, "Choose how to pay."],
+    ["with a promotion code that is over", { promotion_code: "LASTSEASON" }, "This promotion code is over."],
+    [
+      "with another site to come back to",
+      { url: "https://evil.example/checkout" },
+      "The address to come back to is not one of ours.",
+    ],
+    ["with no site to come back to", { url: "/checkout" }, "The address to come back to is not one of ours."],
+  ])("%s [API-083]", async (_, parts, message) => {
+    const gauge = await sku({ left: 3 });
+    await add(driver, "", gauge);
+    const order = await shopOrderOf(driver, parts);
+    expect(await submitShopOrder(driver, order)).toEqual({ success: false, redirect: "", message });
+    expect(await takenOf(organiser, gauge)).toBe(0);
+  });
+
+  test("to somebody else's address, or one that is off the list", async () => {
+    await add(driver, "", await sku());
+    const [theirs, off] = [await newShopAddress(spectator), await newShopAddress(driver)];
+    await driver.post("sell/address/disable", { id: off });
+    for (const address of [theirs, off])
+      expect(await submitShopOrder(driver, await shopOrderOf(driver, { address }))).toMatchObject({
+        success: false,
+        message: "Choose an address.",
+      });
+  });
+
+  test("with an empty cart", async () => {
+    expect(await submitShopOrder(driver, await shopOrderOf(driver))).toMatchObject({
+      success: false,
+      message: "There is nothing in your cart.",
+    });
+  });
+
+  test("with an item that has gone from the shop since", async () => {
+    const { sku: gone, product } = await newSku(organiser, { name: "Umbrella" });
+    await add(driver, "", gone);
+    const order = await shopOrderOf(driver);
+    await organiser.parts.db
+      .updateTable("shop_products")
+      .set({ is_in_shop: 0 })
+      .where("id", "=", product)
+      .execute();
+    expect((await submitShopOrder(driver, order)).message).toMatch(
+      /^Umbrella – Usual can’t be had like this/,
+    );
+  });
+
+  test("as a whole where there is too little of one item, and the older order stays as it was", async () => {
+    const [plenty, few] = [await sku({ left: 9 }), await sku({ left: 2, name: "Driving gloves" })];
+    await add(driver, "", plenty, 1);
+    const first = await submitShopOrder(driver, await shopOrderOf(driver));
+    await add(driver, "", plenty, 4);
+    await add(driver, "", few, 3);
+    expect(await submitShopOrder(driver, await shopOrderOf(driver))).toMatchObject({
+      success: false,
+      message: "There are only 2 of Driving gloves – Usual left.",
+    });
+    expect([await takenOf(organiser, plenty), await takenOf(organiser, few)]).toEqual([1, 0]);
+    expect((await shopOrdersOf(driver))[0]?.items).toMatchObject([{ qty: 1 }]);
+    expect((await press(first.redirect, "pay")).status).toBe(303);
+  });
+
+  test("by nobody in particular", async () => {
+    expect((await callsOf(organiser.url).post("sell/cart/submitOrder", {})).status).toBe(401);
+    expect((await callsOf(organiser.url).get("sell/invoice/myInvoices")).status).toBe(401);
+  });
+});
+
+describe("stock", () => {
+  test("is held for 30 minutes, to its owner it stays free, and then it is everybody's again", async () => {
+    const last = await sku({ left: 1 });
+    for (const calls of [driver, spectator]) await add(calls, "", last);
+    const [mine, theirs] = [await shopOrderOf(driver), await shopOrderOf(spectator)];
+    expect(await submitShopOrder(driver, mine)).toMatchObject({ success: true });
+    expect(await cartOf(driver)).toMatchObject({ allInStock: true });
+    expect(await cartOf(spectator)).toMatchObject({ allInStock: false });
+    expect(await submitShopOrder(driver, mine)).toMatchObject({ success: true });
+    expect(await submitShopOrder(spectator, theirs)).toMatchObject({
+      success: false,
+      message: "Tyre gauge – Usual has just sold out.",
+    });
+
+    organiser.clock.advance(30 * minute);
+    expect(await cartOf(spectator)).toMatchObject({ allInStock: true });
+    expect(await takenOf(organiser, last)).toBe(0);
+    expect((await shopOrdersOf(driver))[0]).toMatchObject({
+      statusType: "Pending",
+      status: "Waiting for payment, no longer held",
+    });
+    expect(await submitShopOrder(spectator, theirs)).toMatchObject({ success: true });
+  });
+
+  test("that lapsed is on offer again at once, also in the shop", async () => {
+    const { sku: last, product } = await newSku(organiser, { left: 1 });
+    await add(driver, "", last);
+    await submitShopOrder(driver, await shopOrderOf(driver));
+    const inStock = async () => {
+      const { body } = await spectator.post("sell/cart/searchsku", { product, variations: [], addons: [] });
+      return z.object({ in_stock: z.boolean() }).parse(body).in_stock;
+    };
+    expect(await inStock()).toBe(false);
+    organiser.clock.advance(30 * minute);
+    expect(await inStock()).toBe(true);
+  });
+
+  test("of one piece goes to one of twelve who order it at the same moment", async () => {
+    const last = await sku({ left: 1 });
+    const crowd = await makePeople(
+      organiser,
+      Array.from({ length: 10 }, (_, index) => ({
+        email: `crowd${index}@example.com`,
+        first_name: "Crowd",
+        last_name: String(index),
+      })),
+    );
+    const people = [
+      driver,
+      spectator,
+      ...(await Promise.all(crowd.map(({ email }) => callsAs(organiser.url, email)))),
+    ];
+    for (const calls of people) await add(calls, "", last);
+    const orders = await Promise.all(
+      people.map(async (calls) => ({ calls, order: await shopOrderOf(calls) })),
+    );
+    const outcomes = await Promise.all(orders.map(({ calls, order }) => submitShopOrder(calls, order)));
+    expect(outcomes.filter(({ success }) => success)).toHaveLength(1);
+    expect(outcomes.filter(({ success }) => !success).map(({ message }) => message)).toEqual(
+      Array(11).fill("Tyre gauge – Usual has just sold out."),
+    );
+    expect(await takenOf(organiser, last)).toBe(1);
+  });
+});
+
+test("an order that costs nothing is paid at once, and leads straight back", async () => {
+  await freeCode("NOTHING");
+  await add(driver, "", await sku());
+  const [pickUp] = await organiser.parts.db
+    .selectFrom("shipping_types")
+    .selectAll()
+    .where("is_pick_up", "=", 1)
+    .execute();
+  const order = await shopOrderOf(driver, {
+    promotion_code: "NOTHING",
+    shipping_option_id: pickUp?.id ?? 0,
+    paymentGateway: "",
+  });
+  const { redirect } = await submitShopOrder(driver, order);
+  expect(redirect).toMatch(/^http:\/\/localhost:3000\/checkout\?payum_token=/);
+  expect((await shopOrdersOf(driver))[0]).toMatchObject({ statusType: "Paid" });
+  expect((await cartOf(driver)).itemCount).toBe(0);
+  const receipt = (await organiser.mails()).at(-1);
+  expect(receipt?.text).toContain("nothing to pay");
+});
+
+test("the cart may go on changing while its order waits", async () => {
+  await add(driver, "", await sku(), 2);
+  await submitShopOrder(driver, await shopOrderOf(driver));
+  const [line] = (await cartOf(driver)).items;
+  await changed(driver, "cartRemove", { session: "", id: line?.id });
+  expect((await shopOrdersOf(driver))[0]?.items).toMatchObject([{ qty: 2 }]);
+});

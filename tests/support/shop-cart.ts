@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { type AddonChoice, Cart, ShippingQuote, ShopAddress, ShopOrder } from "../../app/wire/shop.ts";
+import { listOf, Outcome } from "../../app/wire/primitives.ts";
+import { ShopOrderOutcome } from "../../app/wire/shop.ts";
+import type { ApiCalls } from "./api-calls.ts";
+import type { RunningOrganiser } from "./running-organiser.ts";
+
+let products = 0;
+
+/** Puts a product with one SKU of its own into the shop. `price` is cents, `left` how many there are, null for no limit. */
+export async function newSku(
+  { parts: { db } }: RunningOrganiser,
+  {
+    name = "Tyre gauge",
+    price = 2_500,
+    left = null,
+  }: { name?: string; price?: number; left?: number | null } = {},
+): Promise<{ sku: number; product: number; slug: string; code: string }> {
+  const number = ++products;
+  const [slug, code] = [`test-product-${number}`, `TEST-${number}`];
+  const product = await db
+    .insertInto("shop_products")
+    .values({ slug, name, description: "", pictures: '["merch-cap"]' })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const sku = await db
+    .insertInto("shop_skus")
+    .values({ product_id: product.id, code, name: "Usual", price, cap: left })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { sku: sku.id, product: product.id, slug, code };
+}
+
+/** Gives a product an add-on that it may be had with; its id. */
+export async function newAddon(
+  { parts: { db } }: RunningOrganiser,
+  product: number,
+  addon: { name: string; type: "Checkbox" | "Text"; price: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto("shop_addons")
+    .values({ ...addon, product_id: product, sort_order: 0, is_required: 0, min_qty: null, max_qty: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** How many of a SKU are held or sold. */
+export async function takenOf({ parts: { db } }: RunningOrganiser, sku: number): Promise<number> {
+  const row = await db
+    .selectFrom("shop_skus")
+    .select("taken")
+    .where("id", "=", sku)
+    .executeTakeFirstOrThrow();
+  return row.taken;
+}
+
+type Choices = { promotion_code?: string; shipping_type?: number; shipping_address?: number };
+
+/** The cart as the site reads it; without a key a visitor gets a new one. */
+export async function cartOf(calls: ApiCalls, session = "", choices: Choices = {}): Promise<Cart> {
+  return Cart.parse((await calls.post("sell/cart/getCart", { session, ...choices })).body);
+}
+
+/** Puts pieces of a SKU into a cart. */
+export const add = (
+  calls: ApiCalls,
+  session: string,
+  sku: number,
+  qty: number | string = 1,
+  addons: AddonChoice[] = [],
+): Promise<Outcome> => changed(calls, "cartAdd", { session, sku, qty, addons });
+
+/** Makes one of the calls that change a cart. */
+export async function changed(
+  calls: ApiCalls,
+  call: "cartAdd" | "cartUpdate" | "cartRemove" | "mergeCart",
+  body: object,
+): Promise<Outcome> {
+  return Outcome.parse((await calls.post(`sell/cart/${call}`, body)).body);
+}
+
+/** A new visitor's key. */
+export const newKey = async (calls: ApiCalls): Promise<string> => (await cartOf(calls)).sessionKey;
+
+/** Takes everything out of the caller's cart. */
+export async function empty(calls: ApiCalls): Promise<void> {
+  for (const { id } of (await cartOf(calls)).items) await changed(calls, "cartRemove", { id, session: "" });
+}
+
+/** The ways to ship the caller's cart to a place. */
+export async function quotesFor(
+  calls: ApiCalls,
+  place: { postcode?: string; country?: string },
+  session = "",
+): Promise<ShippingQuote[]> {
+  const body = { session, suburb: "", postcode: "2763", country: "Australia", ...place };
+  return z.array(ShippingQuote).parse((await calls.post("sell/cart/shippingQuote", body)).body);
+}
+
+/** The caller's addresses of the shop. */
+export async function shopAddressesOf(calls: ApiCalls): Promise<ShopAddress[]> {
+  return listOf(ShopAddress).parse((await calls.get("sell/address")).body).items;
+}
+
+/** An address that lacks nothing. */
+export const shopAddress = {
+  id: 0,
+  display_name: "",
+  first_name: "Riley",
+  last_name: "Nguyen",
+  email: "spectator@example.com",
+  phone: "0491 570 158",
+  company: "",
+  street_address: "9 Wattle Parade",
+  street_address_1: "",
+  postcode: "5045",
+  city: "Glenfield Bay",
+  state: "SA",
+  country: "Australia",
+};
+
+/** Saves an address for the caller; its id. */
+export async function newShopAddress(
+  calls: ApiCalls,
+  parts: Partial<typeof shopAddress> = {},
+): Promise<number> {
+  const { body } = await calls.post("sell/address/create", { ...shopAddress, ...parts });
+  return z.object({ item: z.object({ id: z.number() }) }).parse(body).item.id;
+}
+
+/** An order of what is in the caller's cart that lacks nothing: the cheapest way that isn't pick-up to a new address, paid by bank. */
+export async function shopOrderOf(calls: ApiCalls, parts: object = {}): Promise<object> {
+  const address = await newShopAddress(calls);
+  const [quote] = await quotesFor(calls, { postcode: shopAddress.postcode });
+  return {
+    address,
+    shipping_option_id: quote?.shippingTypeId ?? 0,
+    paymentGateway: "bank",
+    note: "",
+    promotion_code: "",
+    url: "http://localhost:3000/checkout",
+    marketing_opt_in: false,
+    ...parts,
+  };
+}
+
+/** Submits an order as it is. */
+export async function submitShopOrder(calls: ApiCalls, order: object, key?: string) {
+  const headers = key === undefined ? {} : { "Idempotency-Key": key };
+  return ShopOrderOutcome.parse((await calls.post("sell/cart/submitOrder", order, headers)).body);
+}
+
+/** The caller's orders of the shop, the newest first. */
+export async function shopOrdersOf(calls: ApiCalls): Promise<ShopOrder[]> {
+  return listOf(ShopOrder).parse((await calls.get("sell/invoice/myInvoices")).body).items;
+}
