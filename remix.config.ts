@@ -54,7 +54,7 @@ const smallScripts = {
 
 /**
  * Few files: each costs a round trip and a kilobyte of headers, more than most parts of the site weigh. The framework changes seldom, so that browsers
- * keep it; what hardly any screen does without is one file, what pages of the CMS consist of another. A widget that is heavy stays a file of its own
+ * keep it; what hardly any screen does without is one file, what forms and what pages of the CMS consist of one each. A widget that is heavy stays a file of its own
  * by being left out here.
  */
 function chunkOf(id: string): string | undefined {
@@ -72,5 +72,7 @@ const chunks = [
     holds:
       /\/app\/(i18n|ui(?!\/form)|site(?!.*\.(layout|resource|client))|media\/(aspect|picture)|events\/event-(card|grid|facts))/,
   },
+  { name: "form", holds: /\/app\/ui\/form\/(?!post-form|submission)/ },
+  { name: "large-pictures", holds: /\/app\/media\/(lightbox|video-player)/ },
   { name: "page", holds: /\/app\/(content(?!.*\.screen)|media)\// },
 ];

@@ -6,12 +6,11 @@ import {
   Outlet,
   ScrollRestoration,
   useLocation,
-  useMatches,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { isScreenHandle } from "./i18n/handle.ts";
 import { directionOf, languages } from "./i18n/languages.ts";
+import { usePageFeatures, usePageWords } from "./i18n/page-words.ts";
 import { WordFiles } from "./i18n/word-files.tsx";
 import { LastResort } from "./site/last-resort.tsx";
 import { LateScripts } from "./site/late-scripts.tsx";
@@ -74,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  usePageWords();
   useEffect(() => {
     document.documentElement.dataset["hydrated"] = ""; // for tests, and for styles of what only scripts can do
   }, []);
@@ -88,7 +88,7 @@ export function ErrorBoundary() {
 function HeadOfSite({ site }: { site: SiteData }) {
   const { pathname } = useLocation();
   const address = `${site.publicUrl}${pathname === "/" ? "" : pathname}`;
-  const used = useMatches().flatMap(({ handle }) => (isScreenHandle(handle) ? handle.words : []));
+  const used = usePageFeatures();
   return (
     <>
       <ThemeColours {...site.themeColours} />

@@ -10,12 +10,30 @@ export default [
     index("content/home.screen.tsx"), // [RT-001]
     route("events", "events/events.screen.tsx"), // [RT-022]
     route("event/:url", "events/event.screen.tsx"), // [RT-021]
+    route("shop/:group?/:page?", "shop/shop.screen.tsx"), // [RT-040..043]
+    route("product/:slug", "shop/product.screen.tsx"), // [RT-044]
+    route("search/:query?", "shop/search.screen.tsx"), // [RT-037 RT-038]
+    route("cart", "cart/cart.screen.tsx"), // [RT-016]
+    route("checkout", "cart/checkout.screen.tsx"), // [RT-018]
+    route("invoice/:id", "cart/invoice.screen.tsx"), // [RT-046]
+    route("my-account", "account/my-account.screen.tsx"), // [RT-029]
+    route("show-invoice/:id", "account/show-invoice.screen.tsx"), // [RT-048]
     route("login", "account/login.screen.tsx"), // [RT-024]
     route("logout", "account/logout.screen.tsx"), // [RT-025]
+    route("profile", "account/profile.screen.tsx"), // [RT-030]
+    route("profile/vehicle/:id", "account/vehicle.screen.tsx"),
+    route("profile/licence/:id", "account/licence.screen.tsx"),
+    route("profile/address/:id", "account/address.screen.tsx"),
     route("*", "content/page.screen.tsx"), // [RT-056 RT-071]
   ]),
 
+  // For paper: nothing around it.
+  route("invoice/print/:id", "cart/invoice-print.screen.tsx"), // [RT-047]
+  route("show-invoice/print/:id", "account/show-invoice-print.screen.tsx"), // [RT-049]
+  route("print-tickets/:id", "account/print-tickets.screen.tsx"), // [RT-050]
+
   // Asked by forms and scripts; no pages.
   route("event/:url/surcharge", "entry/surcharge.resource.ts"),
+  route("product/:slug/price", "shop/price.resource.ts"),
   route("language", "site/language.resource.ts"),
 ] satisfies RouteConfig;

@@ -237,6 +237,7 @@ function partsFrom(
       productName: environment.productName,
       productSlug: environment.productSlug,
       pageFormat: environment.pageFormat,
+      profileParts: environment.profileParts,
       sentryDsn: environment.sentryDsn,
     },
   };

@@ -7,6 +7,7 @@ import type { PageTimes } from "./http/page-times.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
 import type { ReceiptBook } from "./receipts/receipts.ts";
 import type { Clock, RequestContext, SiteEnvironment } from "./request-context.ts";
+import { openCart } from "./session/cart.ts";
 import { createCookieJar } from "./session/cookie-jar.ts";
 import type { LanguageChoice } from "./session/language.ts";
 import { openNotices } from "./session/notices.ts";
@@ -58,6 +59,7 @@ export async function openContext(
   const jar = createCookieJar(cookieHeader, site.publicUrl.startsWith("https:"));
   const visit = await openVisit(jar, sealer);
   const notices = await openNotices(jar, sealer);
+  const cart = await openCart({ jar, sealer, log, organiser: () => organiser });
   const session = await openSession({
     jar,
     sealer,
@@ -69,6 +71,7 @@ export async function openContext(
     clientAddress,
     page: pageAddress(request.url),
     organiser: () => organiser,
+    cart,
   });
   const organiser: Organiser = parts.client.forRequest({
     accessToken: session.accessToken,
@@ -87,6 +90,7 @@ export async function openContext(
   const context: RequestContext = {
     organiser,
     session,
+    cart,
     receipts: parts.receipts.of(() => visit.fingerprint()),
     drafts: draftsOf(visit, store, sealer),
     notices,
@@ -106,6 +110,6 @@ export async function openContext(
     requestId: id,
     nonce,
   };
-  const isKnown = ["session", "visit", "notice"].some((name) => jar.read(name) !== null);
+  const isKnown = ["session", "cart", "visit", "notice"].some((name) => jar.read(name) !== null);
   return { context, cookies: () => jar.lines(), isPersonal: () => isKnown || jar.isTouched() };
 }

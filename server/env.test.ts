@@ -25,6 +25,7 @@ test("three settings are enough to start", () => {
     organiserPublicUrl: "http://127.0.0.1:3001",
     timeZone: "Australia/Sydney",
     productSlug: "roll-racing",
+    profileParts: null,
     redisUrl: null,
   });
 });
@@ -55,6 +56,7 @@ test.each([
   ["PRODUCT_SLUG", "Roll Racing"],
   ["TIME_ZONE", "Sydney"],
   ["SITE_PAGE_FORMAT", "columns"],
+  ["PROFILE_FIELDS", "name, shoe-size"],
   ["LOG_LEVEL", "loud"],
   ["CLOCK_START", "tomorrow"],
   ["CLOCK_START", "2027-03-01T09:00:00Z"],
@@ -86,12 +88,14 @@ test("lists are split at commas and spaces, and addresses lose the slash at thei
     PUBLIC_URL: "https://Site.example/",
     TRUSTED_PROXIES: "10.0.0.0/8, ::1 loopback",
     PAYMENT_ORIGINS: "https://pay.example/path",
+    PROFILE_FIELDS: "name,date-of-birth",
     ORGANISER_API_URL: "https://api.example/base/",
   });
   expect(environment).toMatchObject({
     publicUrl: "https://site.example",
     trustedProxies: ["10.0.0.0/8", "::1", "loopback"],
     paymentOrigins: ["https://pay.example"],
+    profileParts: ["name", "date-of-birth"],
     organiserApiUrl: "https://api.example/base",
   });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { profileParts } from "../app/domain/profile-parts.ts";
 
 /** The settings of the site, read once at start. Addresses have no slash at their end; times are milliseconds. */
 export type Environment = z.output<typeof Settings>;
@@ -114,6 +115,9 @@ const Settings = z
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens")
       .default("roll-racing"),
     TIME_ZONE: timeZone.default("Australia/Sydney"),
+    PROFILE_FIELDS: listOf(z.enum(profileParts), `must be a list of ${profileParts.join(", ")}`)
+      .transform((given) => profileParts.filter((part) => given.includes(part)))
+      .optional(),
     SITE_PAGE_FORMAT: z.enum(["blocks", "rows"], 'must be "blocks" or "rows"').default("blocks"),
     LOG_LEVEL: z
       .enum(
@@ -156,6 +160,8 @@ const Settings = z
     productName: given.PRODUCT_NAME,
     productSlug: given.PRODUCT_SLUG,
     timeZone: given.TIME_ZONE,
+    /** What the profile asks; null for the site's own settings. */
+    profileParts: given.PROFILE_FIELDS ?? null,
     pageFormat: given.SITE_PAGE_FORMAT,
     logLevel: given.LOG_LEVEL,
     /** Where the clock starts, in milliseconds since 1970 UTC; null for the real time. */

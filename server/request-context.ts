@@ -1,5 +1,7 @@
+import type { ProfilePart } from "../app/domain/profile-parts.ts";
 import type { OrderOutcome } from "../app/wire/payment.ts";
 import type { Tokens, User } from "../app/wire/account.ts";
+import type { AddonChoice, Cart, CartChange, ShippingQuote, ShopAddress } from "../app/wire/shop.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
 
 /** The program's clock, in milliseconds since 1970 UTC. Tests can set it. */
@@ -27,7 +29,7 @@ export type Session = {
   fingerprint(): string;
   /**
    * Logs in with the `email` and `password` of a posted form, limited per address and per account. On success the
-   * cookie goes out with this answer. [AUTH-024 AUTH-032]
+   * cookie goes out with this answer, and the cart of this browser becomes part of the account's. [AUTH-024 AUTH-032 CART-014]
    */
   logIn(request: Request): Promise<LogIn>;
   /** Takes the tokens of a log-in. The cookie goes out with this answer. [AUTH-007] */
@@ -76,6 +78,29 @@ export type Drafts = {
   forget(form: string): Promise<void>;
 };
 
+/** What a cart is priced with beside its lines; "" and 0 where nothing is chosen. `shippingType` and `shippingAddress` are ids. */
+export type CartChoices = { promotionCode: string; shippingType: number; shippingAddress: number };
+
+/**
+ * The cart of this browser, or of the account that is signed in here. The API keeps it; the sealed `cart` cookie holds its key, the choices, and
+ * how many pieces were in it last. A browser has that cookie only while there is something in its cart. [CART-002 CART-004]
+ */
+export type VisitorsCart = {
+  /** How many pieces are in it, as far as this browser was told last; asks nothing. */
+  readonly count: number;
+  readonly choices: CartChoices;
+  /** The cart as the API has it now. New choices are kept with it, but for a promotion code that the API has a `message` against. [CART-003] */
+  read(choices?: Partial<CartChoices>): Promise<Cart>;
+  /** Puts pieces of a SKU in; a refusal is `success: false` with the API's words. [CART-008] */
+  add(line: { sku: number; qty: number; addons: readonly AddonChoice[] }): Promise<CartChange>;
+  /** Sets how many pieces of a line there are; 0 takes it out. [CART-016] */
+  update(lineId: number, qty: number): Promise<CartChange>;
+  /** Ways to ship it to an address. [CART-022] */
+  shippingQuotes(address: ShopAddress): Promise<ShippingQuote[]>;
+  /** Asks the organiser for a quote by mail. */
+  requestShippingQuote(address: ShopAddress, idempotencyKey: string): Promise<CartChange>;
+};
+
 /** What the environment says about this site, as far as screens need it. */
 export type SiteEnvironment = {
   /** Address of this site without a slash at its end. */
@@ -87,6 +112,8 @@ export type SiteEnvironment = {
   productName: string;
   productSlug: string;
   pageFormat: "blocks" | "rows";
+  /** What the profile asks beside e-mail and telephone; null for what `app/site/settings.ts` says. */
+  profileParts: readonly ProfilePart[] | null;
   /** DSN for the browser's part of the error reports; null loads none. */
   sentryDsn: string | null;
 };
@@ -98,6 +125,7 @@ export type SiteEnvironment = {
 export type RequestContext = {
   organiser: Organiser;
   session: Session;
+  cart: VisitorsCart;
   receipts: Receipts;
   drafts: Drafts;
   notices: {

@@ -56,7 +56,7 @@ export default function LogIn() {
   const problem = reply?.error?.[""]?.[0];
   return (
     <div className="relative isolate flex min-h-[70dvh] items-center overflow-hidden">
-      <LaneScene className="max-lg:opacity-40 lg:start-1/4 lg:w-3/4 rtl:-scale-x-100 lg:[mask-image:linear-gradient(to_right,transparent,black_40%)]" />
+      <LaneScene className="max-lg:opacity-40 lg:start-1/4 lg:w-3/4 rtl:[scale:-1_1] lg:[mask-image:linear-gradient(to_right,transparent,black_40%)]" />
       <div className={`${column} py-10 md:py-16`}>
         <Card className="flex max-w-md flex-col gap-6 p-6 sm:p-8">
           <StartLights lit={problem ? "red" : "green"} />

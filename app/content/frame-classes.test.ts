@@ -51,9 +51,9 @@ test.each([
 });
 
 test.each([
-  [0, "saturate-0"],
-  [50, "saturate-50"],
-  [100, "saturate-100"],
+  [0, "[filter:saturate(0)]"],
+  [50, "[filter:saturate(.5)]"],
+  [100, ""],
 ])("a saturation of %i per cent is %s [CMS-073]", (percent, name) => {
   expect(saturationClass(percent)).toBe(name);
 });

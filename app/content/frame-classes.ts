@@ -67,7 +67,11 @@ const opacities: Record<number, string> = {
   100: "opacity-100",
 };
 
-const saturations: Record<number, string> = { 0: "saturate-0", 50: "saturate-50", 100: "saturate-100" };
+const saturations: Record<number, string> = {
+  0: "[filter:saturate(0)]",
+  50: "[filter:saturate(.5)]",
+  100: "",
+};
 
 /** Class of an opacity in per cent; one between the editor's options takes the nearest. [CMS-072] */
 export const opacityClass = (percent: number): string => nearest(opacities, percent);
@@ -81,10 +85,7 @@ const spacingSteps =
     " ",
   );
 
-/**
- * Classes of a frame's spaces; a step that isn't on the scale is left out. The classes are made for every step by the `@source inline` line of
- * the stylesheet, since no source names them.
- */
+/** Classes of a frame's spaces, which are in `spacing.css`; a step that isn't on the scale is left out. */
 export function spacingClasses(spacing: Spacing): string {
   const sides = [
     ["pt", spacing.paddingTop],

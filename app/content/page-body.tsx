@@ -1,8 +1,10 @@
 import { Prose } from "../ui/prose.tsx";
 import { column, Heading } from "../ui/section.tsx";
+import { spacingClasses } from "./frame-classes.ts";
 import type { ShownPage } from "./load-page.ts";
 import { RichText } from "./rich-text.tsx";
 import { RowView } from "./row-view.tsx";
+import spacingSheet from "./spacing.css?url";
 import { useReloadAfter } from "./use-reload-after.ts";
 
 /** A page of the CMS: its rows, and its rich content after them. */
@@ -10,6 +12,7 @@ export function PageBody({ page }: { page: ShownPage }) {
   useReloadAfter(page.changesIn);
   return (
     <div className="pb-16">
+      {hasSpaces(page) && <link rel="stylesheet" href={spacingSheet} />}
       {page.showsTitle && page.title && (
         <div className={column}>
           <Heading level={1} className="pt-12 pb-4">
@@ -24,6 +27,12 @@ export function PageBody({ page }: { page: ShownPage }) {
     </div>
   );
 }
+
+/** Whether the organiser set any space by himself, which few pages have. */
+const hasSpaces = ({ rows }: ShownPage): boolean =>
+  rows.some(({ columns }) =>
+    columns.some(({ widgets }) => widgets.some(({ frame }) => spacingClasses(frame.spacing) !== "")),
+  );
 
 function Content({ content }: { content: ShownPage["content"] }) {
   if (content.kind === "none") return null;

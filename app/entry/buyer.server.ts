@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { problemsAt, required } from "../account/form-reading.server.ts";
 import type { EntryError } from "./entry-messages.ts";
 import { type EntryValues, textOf } from "./entry-values.ts";
-import { problemsAt, required } from "./form-reading.server.ts";
 
 /** What is wrong with the name and the ways to reach whoever orders. */
 export function buyerErrors(values: EntryValues): EntryError[] {

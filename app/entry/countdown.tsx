@@ -8,7 +8,7 @@ export function Countdown({ to }: { to: number }) {
   const minutes = now === null ? 0 : Math.ceil(to / minute) - now;
   if (minutes <= 0) return null;
   return (
-    <span className="block tabular-nums">
+    <span className="block figures">
       {t("countdown.left", {
         days: t("countdown.days", { count: Math.floor(minutes / (24 * 60)) }),
         hours: t("countdown.hours", { count: Math.floor(minutes / 60) % 24 }),

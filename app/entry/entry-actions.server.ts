@@ -6,7 +6,7 @@ import { changeBy, noChange } from "./entry-changes.ts";
 import { completed, readPosted } from "./cut-off.server.ts";
 import { keepDraft, tryToKeepDraft } from "./entry-draft.server.ts";
 import { startValues } from "./entry-start.server.ts";
-import { type EntryValues, textOf } from "./entry-values.ts";
+import { type EntryValues, numberOf, textOf } from "./entry-values.ts";
 import { loadEntryPage, loadEvent } from "./load-entry.server.ts";
 import { payInvoice } from "./pay-invoice.server.ts";
 import { answerSaveVehicle, answerUseAddress } from "./saving.server.ts";
@@ -47,6 +47,8 @@ async function carryOut(intent: string, post: EntryPost, user: User | null) {
       return logInFirst(post, user);
     case "save-vehicle":
       return user ? answerSaveVehicle(post) : logInFirst(post, user);
+    case "mend-vehicle":
+      return user ? mendVehicle(post) : logInFirst(post, user);
     case "use-address":
       return user ? answerUseAddress(post) : logInFirst(post, user);
     case "submit":
@@ -69,6 +71,13 @@ async function logInFirst({ context, page, values }: EntryPost, user: User | nul
   if (user) return redirect(`/event/${encodeURIComponent(page.eventUrl)}`, 303); // logged in meanwhile, in another tab
   context.session.storeReturnPath(`/event/${encodeURIComponent(page.eventUrl)}`);
   return redirect("/login", 303);
+}
+
+/** To the chosen vehicle's page of the profile, which leads back to the same place with what was chosen. [VEH-028] */
+async function mendVehicle({ context, page, values }: EntryPost) {
+  await keepDraft(context, page.eventUrl, values);
+  const back = encodeURIComponent(`/event/${encodeURIComponent(page.eventUrl)}`);
+  return redirect(`/profile/vehicle/${numberOf(values, "vehicle")}?back=${back}`, 303);
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { ParseKeys } from "i18next";
+import { readAddress } from "../account/address-draft.server.ts";
+import { readVehicle } from "../account/vehicle-draft.server.ts";
 import { priceEntry } from "../domain/entry-price.ts";
 import type { EntryAnswers, EntryProblem } from "../domain/entry-rules.ts";
 import { entryProblems } from "../domain/entry-rules.ts";
 import { asksMedicalStatement, chosenCategory, chosenLicence } from "../domain/entry-sections.ts";
-import { readAddress } from "./address-draft.server.ts";
 import { asksTerms } from "./asks-terms.ts";
 import { buyerErrors } from "./buyer.server.ts";
 import { choicesOf } from "./entry-choices.ts";
@@ -12,7 +13,6 @@ import type { Driver, EntryPage } from "./entry-page.ts";
 import { type EntryValues, numberOf, textOf } from "./entry-values.ts";
 import { medicalQuestions } from "./medical-questions.ts";
 import { usedLicence } from "./used-licence.ts";
-import { readVehicle } from "./vehicle-draft.server.ts";
 
 /**
  * Everything that keeps the form from being sent, at the fields it is about, in the order of the page; empty when it can go. The driver is the
@@ -68,7 +68,7 @@ function addressIdOf(driver: Driver, values: EntryValues): number {
 function vehicleOf(page: EntryPage, driver: Driver, values: EntryValues): EntryAnswers["vehicle"] {
   const vehicle = textOf(values, "vehicle");
   if (vehicle !== "new") return driver.vehicles.find(({ id }) => String(id) === vehicle) ?? null;
-  const draft = readVehicle(values, requiresRegistration(page, values));
+  const draft = readVehicle((field) => textOf(values, field), requiresRegistration(page, values));
   // Where its fields are incomplete they say so themselves; “expired” would be a second complaint about the same gap.
   return { registrationExpiry: draft.ok ? draft.value.registration_expiry || null : page.days.today };
 }
@@ -81,14 +81,14 @@ function licenceOf(page: EntryPage, driver: Driver, values: EntryValues) {
 function newAddressErrors(page: EntryPage, values: EntryValues): EntryError[] {
   if (!chosenCategory(page.offer, choicesOf(values, page.offer)) || textOf(values, "address") !== "new")
     return [];
-  const address = readAddress(values);
+  const address = readAddress((field) => textOf(values, field));
   return address.ok ? [] : address.errors;
 }
 
 function newVehicleErrors(page: EntryPage, values: EntryValues): EntryError[] {
   const category = chosenCategory(page.offer, choicesOf(values, page.offer));
   if (!category?.requiresVehicle || textOf(values, "vehicle") !== "new") return [];
-  const vehicle = readVehicle(values, category.vehicleMustBeRegistered);
+  const vehicle = readVehicle((field) => textOf(values, field), category.vehicleMustBeRegistered);
   return vehicle.ok ? [] : vehicle.errors;
 }
 

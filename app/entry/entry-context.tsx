@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useCallback, useContext } from "react";
 import type { EntryChoices } from "../domain/entry-offer.ts";
 import { type EntryPrice, priceEntry } from "../domain/entry-price.ts";
 import { useWords } from "../i18n/words.tsx";
@@ -46,6 +46,9 @@ export function useFields() {
 /** A message in the page's language; what the organiser API said stays as it is. */
 export function useEntryMessage() {
   const t = useWords("entry");
-  return (message: EntryMessage | { said: string }): string =>
-    "said" in message ? message.said : t(message.key, message.values ?? {});
+  return useCallback(
+    (message: EntryMessage | { said: string }): string =>
+      "said" in message ? message.said : t(message.key, message.values ?? {}),
+    [t],
+  );
 }

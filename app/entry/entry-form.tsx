@@ -1,5 +1,6 @@
+import { useWords } from "../i18n/words.tsx";
+import { BottomBar } from "../ui/bottom-bar.tsx";
 import { Card } from "../ui/card.tsx";
-import { BottomBar } from "./bottom-bar.tsx";
 import { Carried } from "./carried.tsx";
 import { entryOf, EntryProvider } from "./entry-context.tsx";
 import type { EntryPage, EntryStart } from "./entry-page.ts";
@@ -23,7 +24,7 @@ import { TransferSection } from "./sections/transfer.tsx";
 import { VehicleSection } from "./sections/vehicle.tsx";
 import { Summary } from "./summary.tsx";
 import { Unconfirmed } from "./unconfirmed.tsx";
-import { EnterKeyButton, UpdateButton } from "./update-button.tsx";
+import { EnterKeyButton, UpdateButton } from "../site/update-button.tsx";
 import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
 
 /** One event's entry: one form in sections, with the order beside it. It posts to the event's own page. */
@@ -54,6 +55,7 @@ export function EntryForm({ page, start }: { page: EntryPage; start: EntryStart 
 }
 
 function Parts({ state, start }: { state: Omit<EntryFormState, "form">; start: EntryStart }) {
+  const t = useWords("entry");
   const total = useOrderTotal(state.answer?.surcharges ?? start.surcharges);
   return (
     <>
@@ -88,7 +90,9 @@ function Parts({ state, start }: { state: Omit<EntryFormState, "form">; start: E
           </Card>
         </aside>
       </div>
-      <BottomBar total={total} />
+      <BottomBar words={t("summary.total")} cents={total.total} to="#order">
+        {t("summary.review")}
+      </BottomBar>
     </>
   );
 }

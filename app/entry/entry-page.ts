@@ -1,10 +1,10 @@
+import type { VehicleChoices } from "../account/vehicle-choices.ts";
 import type { EntryChoices, EntryOffer, Merch, Product } from "../domain/entry-offer.ts";
 import { sellsLicences } from "../domain/entry-sections.ts";
 import type { Cents } from "../domain/money.ts";
 import type { MapSite } from "../wire/event.ts";
 import type { Image, Photo } from "../wire/media.ts";
 import type { EntryValues } from "./entry-values.ts";
-import type { VehicleChoices } from "./vehicle-choices.ts";
 
 /**
  * Everything that the entry form of one event shows and checks, for whoever is here. All HTML in it is clean, all dates are strings already;

@@ -1,28 +1,9 @@
+import { addressFields } from "../account/address-values.ts";
+import { vehicleFields } from "../account/vehicle-values.ts";
 import { isMedicalQuestion } from "./medical-questions.ts";
 
 /** What the entry form holds: the values of each member by its name, in the form's order. Lists for repeated names. */
 export type EntryValues = Readonly<Record<string, readonly string[]>>;
-
-/** Members of a vehicle that isn't saved yet. */
-export const vehicleFields = [
-  "vehicle_make",
-  "vehicle_model",
-  "vehicle_year",
-  "vehicle_colour",
-  "vehicle_body_style",
-  "vehicle_induction",
-  "vehicle_engine",
-  "vehicle_registration",
-  "vehicle_registered",
-  "vehicle_registration_state",
-  "vehicle_registration_expiry",
-  "vehicle_owner",
-  "vehicle_owner_mobile",
-  "vehicle_racing_number",
-] as const;
-
-/** Members of an address that isn't saved yet. */
-export const addressFields = ["street_address", "unit", "suburb", "state", "postcode", "country"] as const;
 
 const otherFields = [
   "category",

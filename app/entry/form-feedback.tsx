@@ -1,23 +1,28 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { useEntry, useEntryMessage } from "./entry-context.tsx";
-import { PostTroubleAlert } from "./post-trouble-alert.tsx";
+import { PostTroubleAlert } from "../site/post-trouble-alert.tsx";
 
 /** What the last press of a button came to, at the top of the form. */
 export function FormFeedback() {
   const t = useWords("entry");
+  const orders = useWords("orders");
   const say = useEntryMessage();
   const { feedback } = useEntry();
-  const errors = feedback.errors.map((error) => ({ field: error.field, message: say(error) }));
+  // The summary takes the focus with each new list, and must not take it from a field that is being typed in.
+  const errors = useMemo(
+    () => feedback.errors.map((error) => ({ field: error.field, message: say(error) })),
+    [feedback.errors, say],
+  );
   return (
     <>
       {feedback.trouble && <PostTroubleAlert trouble={feedback.trouble} />}
       {feedback.isCutOff && (
-        <Alert tone="info" title={t("cutOff.title")}>
-          {t("cutOff.about")}
+        <Alert tone="info" title={orders("cutOff.title")}>
+          {orders("cutOff.about")}
         </Alert>
       )}
       {feedback.refusal && (
@@ -48,7 +53,7 @@ export function EntryNotice() {
   return (
     <output className={isLive ? "fixed inset-x-4 bottom-24 z-20 mx-auto block max-w-sm" : "block"}>
       {notice && notice !== gone && (
-        <p className="border-s-8 border-good bg-raised px-4 py-3 font-semibold shadow-lg">{say(notice)}</p>
+        <p className="border-s-8 border-good bg-raised px-4 py-3 font-semibold lifted">{say(notice)}</p>
       )}
     </output>
   );

@@ -1,9 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { addressLabel, vehicleLabel } from "../account/record-names.ts";
+import { vehicleChoices } from "../account/vehicle-choices.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
-import type { Address, User, Vehicle } from "../wire/account.ts";
+import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import type { Driver } from "./entry-page.ts";
-import type { VehicleChoices } from "./vehicle-choices.ts";
 
 /** What the signed-in user brings along to an event, asked of the API all at once. [VEH-002 ADR-026 LIC-008] */
 export async function loadDriver(context: AppLoadContext, event: Event, user: User): Promise<Driver> {
@@ -24,23 +25,6 @@ export async function loadDriver(context: AppLoadContext, event: Event, user: Us
     ...licence,
   };
 }
-
-async function vehicleChoices({ organiser }: AppLoadContext): Promise<VehicleChoices> {
-  const [lists, states, countries] = await Promise.all([
-    organiser.vehicles.choices(),
-    organiser.site.australianStates(),
-    organiser.site.countries(),
-  ]);
-  return {
-    bodyStyles: lists.bodyStyles.map(named),
-    inductionTypes: lists.inductionTypes.map(named),
-    engineTypes: lists.engineTypes.map(named),
-    states: states.map(named),
-    countries: countries.items.map((country) => country.name),
-  };
-}
-
-const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
 
 type Licence = Pick<Driver, "heldLicence" | "licenceRefusal">;
 
@@ -67,21 +51,4 @@ async function licenceOf(context: AppLoadContext, event: Event): Promise<Licence
   if (check.disqualified) return { ...none, licenceRefusal: "disqualified" };
   if (!check.valid) return { ...none, licenceRefusal: "invalid" };
   return check.racersNumber === "" ? none : held(check.racersNumber, check.expiryDate);
-}
-
-const vehicleLabel = ({ make, model, colour, registration }: Vehicle): string =>
-  [make, model, colour, registration].filter(Boolean).join(" ");
-
-function addressLabel({
-  unit,
-  streetAddress,
-  streetNumber,
-  streetName,
-  suburbName,
-  state,
-  postcode,
-}: Address): string {
-  const street = streetAddress || [streetNumber, streetName].filter(Boolean).join(" ");
-  const place = [suburbName, state, postcode].filter(Boolean).join(" ");
-  return [[unit, street].filter(Boolean).join("/"), place].filter(Boolean).join(", ");
 }

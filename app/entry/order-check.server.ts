@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Cents } from "../domain/money.ts";
-import { troubleOf } from "./organiser-trouble.ts";
+import { troubleOf } from "../site/organiser-trouble.ts";
 
 /** What became of an order that could not be confirmed, as the organiser's own lists tell it. */
 export type OrderCheck = {

@@ -1,11 +1,13 @@
-import { readAddress } from "./address-draft.server.ts";
+import { readAddress } from "../account/address-draft.server.ts";
+import { addressFields } from "../account/address-values.ts";
+import { readVehicle } from "../account/vehicle-draft.server.ts";
+import { vehicleFields } from "../account/vehicle-values.ts";
 import { answer, type EntryPost } from "./entry-answer.server.ts";
 import { requiresRegistration } from "./entry-check.server.ts";
 import type { EntryError } from "./entry-messages.ts";
-import { addressFields, type EntryValues, vehicleFields } from "./entry-values.ts";
-import { troubleOf } from "./organiser-trouble.ts";
-import { onceKey } from "./once-key.ts";
-import { readVehicle } from "./vehicle-draft.server.ts";
+import { type EntryValues, textOf } from "./entry-values.ts";
+import { troubleOf } from "../site/organiser-trouble.ts";
+import { onceKey } from "../site/once-key.ts";
 
 /** “Save vehicle”: the new vehicle is saved and chosen, nothing else happens. [VEH-006 VEH-029] */
 export async function answerSaveVehicle(post: EntryPost) {
@@ -32,7 +34,7 @@ export type Saved = { ok: true; id: number } | { ok: false; status: 400 | 422 | 
 
 /** Saves the form's new vehicle. The same vehicle of the same form is saved once, however often it is posted. */
 export async function saveVehicle({ context, page, values, key }: EntryPost): Promise<Saved> {
-  const vehicle = readVehicle(values, requiresRegistration(page, values));
+  const vehicle = readVehicle((field) => textOf(values, field), requiresRegistration(page, values));
   if (!vehicle.ok) return { ok: false, status: 400, errors: vehicle.errors };
   const once = await onceKey(key, "vehicle", vehicle.value);
   return savedAs("vehicle", () => context.organiser.vehicles.save(vehicle.value, once));
@@ -40,7 +42,7 @@ export async function saveVehicle({ context, page, values, key }: EntryPost): Pr
 
 /** Saves the form's new address, once like a vehicle. */
 export async function saveAddress({ context, values, key }: EntryPost): Promise<Saved> {
-  const address = readAddress(values);
+  const address = readAddress((field) => textOf(values, field));
   if (!address.ok) return { ok: false, status: 400, errors: address.errors };
   const once = await onceKey(key, "address", address.value);
   return savedAs("address", () => context.organiser.addresses.create(address.value, once));

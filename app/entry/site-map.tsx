@@ -125,7 +125,7 @@ const Key = ({ className, words }: { className: string; words: string }) => (
 );
 
 const colours = {
-  free: "fill-good stroke-page hover:brightness-125",
+  free: "fill-good stroke-page hover:[filter:brightness(1.25)]",
   taken: "fill-bad stroke-page",
   chosen: "fill-brand stroke-ink",
 } as const;

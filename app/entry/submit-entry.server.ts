@@ -1,4 +1,6 @@
 import { redirect } from "@remix-run/node";
+import { addressFields } from "../account/address-values.ts";
+import { vehicleFields } from "../account/vehicle-values.ts";
 import { chosenCategory } from "../domain/entry-sections.ts";
 import type { User } from "../wire/account.ts";
 import type { OrderOutcome } from "../wire/payment.ts";
@@ -9,10 +11,10 @@ import { tryToKeepDraft } from "./entry-draft.server.ts";
 import type { EntryError } from "./entry-messages.ts";
 import { orderOf } from "./entry-order.ts";
 import type { Driver } from "./entry-page.ts";
-import { addressFields, type EntryValues, numberOf, textOf, vehicleFields } from "./entry-values.ts";
+import { type EntryValues, numberOf, textOf } from "./entry-values.ts";
 import { loadEntryPage, loadEvent } from "./load-entry.server.ts";
-import { onceKey } from "./once-key.ts";
-import { troubleOf } from "./organiser-trouble.ts";
+import { onceKey } from "../site/once-key.ts";
+import { troubleOf } from "../site/organiser-trouble.ts";
 import { chosenInstead, type Saved, saveAddress, saveVehicle } from "./saving.server.ts";
 
 /**

@@ -129,7 +129,7 @@ function Tickets({ line }: { line: OrderLine }) {
   return (
     <span className="inline-flex items-center gap-1">
       <StepButton intent={`less:${line.id}`} words={t("summary.lessOf", { name: line.name })} sign="−" />
-      <span className="min-w-8 text-center font-semibold tabular-nums">
+      <span className="min-w-8 text-center font-semibold figures">
         {textOf(values, `spectator-${line.id}`)}
       </span>
       <StepButton

@@ -32,7 +32,7 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
           sizes="(min-width: 64rem) 24rem, 100vw"
           alt=""
           priority={priority}
-          className="aspect-16/9 h-auto w-full object-cover transition-[scale] duration-300 group-hover:scale-105 motion-reduce:group-hover:scale-100"
+          className="aspect-16/9 h-auto w-full object-cover transition-[scale] duration-300 group-hover:[scale:1.05] motion-reduce:group-hover:[scale:1]"
         />
         {event.times.plate && <DayPlate plate={event.times.plate} />}
         {label && (
@@ -93,7 +93,7 @@ function DayPlate({ plate }: { plate: { weekday: string; day: string; month: str
   return (
     <p
       aria-hidden="true"
-      className="display absolute start-4 top-4 grid min-w-16 rounded-xs bg-brand px-2 py-2 text-center text-on-brand shadow-[inset_0_0_0_2px_currentColor] tabular-nums"
+      className="display absolute start-4 top-4 grid min-w-16 rounded-xs bg-brand px-2 py-2 text-center text-on-brand [box-shadow:inset_0_0_0_2px] figures"
     >
       <span className="text-sm">{plate.weekday}</span>
       <span className="text-4xl">{plate.day}</span>

@@ -21,7 +21,7 @@ export function EventFacts({ times, venue, className }: Props) {
       </Fact>
       {first && further.length === 0 && (
         <Fact name={t("time")} sign={clock}>
-          <span className="tabular-nums">{first.time}</span>
+          <span className="figures">{first.time}</span>
         </Fact>
       )}
       {venue && (
@@ -36,7 +36,7 @@ export function EventFacts({ times, venue, className }: Props) {
 const Day = ({ day, withTime }: { day: EventDay; withTime: boolean }) => (
   <span className="block">
     <time dateTime={day.machine}>{day.date}</time>
-    {withTime && <span className="tabular-nums">, {day.time}</span>}
+    {withTime && <span className="figures">, {day.time}</span>}
   </span>
 );
 

@@ -25,7 +25,10 @@ import { Section } from "../ui/section.tsx";
 import { EventHero } from "./event-hero.tsx";
 import { eventTimes } from "./event-times.ts";
 
-export const handle = { words: ["entry", "events"], keepsForm: "entry" } satisfies ScreenHandle;
+export const handle = {
+  words: ["driver", "entry", "events", "orders"],
+  keepsForm: "entry",
+} satisfies ScreenHandle;
 
 /** One event with its entry, and the return from its payment. [RT-021 EVT-008..058] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,25 +1,35 @@
 import type account from "../../locales/en/account.json";
+import type cart from "../../locales/en/cart.json";
 import type common from "../../locales/en/common.json";
 import type content from "../../locales/en/content.json";
+import type driver from "../../locales/en/driver.json";
 import type entry from "../../locales/en/entry.json";
 import type errors from "../../locales/en/errors.json";
 import type events from "../../locales/en/events.json";
 import type home from "../../locales/en/home.json";
 import type media from "../../locales/en/media.json";
+import type myAccount from "../../locales/en/my-account.json";
 import type notices from "../../locales/en/notices.json";
+import type orders from "../../locales/en/orders.json";
+import type shop from "../../locales/en/shop.json";
 import type site from "../../locales/en/site.json";
 
 /** The words of each feature, one file a language: `locales/<language>/<feature>.json`. English decides which keys there are. [I18N-001] */
 type Words = {
   account: typeof account;
+  cart: typeof cart;
   common: typeof common;
   content: typeof content;
+  driver: typeof driver;
   entry: typeof entry;
   errors: typeof errors;
   events: typeof events;
   home: typeof home;
   media: typeof media;
+  "my-account": typeof myAccount;
   notices: typeof notices;
+  orders: typeof orders;
+  shop: typeof shop;
   site: typeof site;
 };
 

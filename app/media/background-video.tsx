@@ -45,7 +45,7 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
       {isPageLoaded ? film : <noscript>{film}</noscript>}
       <label
         title={t("video.stop")}
-        className="target absolute end-3 bottom-3 z-10 grid cursor-pointer place-items-center rounded-full bg-black/70 text-white ring-1 ring-white/60 has-focus-visible:outline-3 has-focus-visible:outline-white"
+        className="target absolute end-3 bottom-3 z-10 grid cursor-pointer place-items-center rounded-full bg-black/70 text-white [box-shadow:0_0_0_1px_#fff9] has-focus-visible:outline-3 has-focus-visible:outline-white"
       >
         <input
           ref={stopped}

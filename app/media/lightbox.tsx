@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import type { GallerySlide } from "./gallery-slide.ts";
 
 type Props = {
-  slides: GallerySlide[];
+  slides: Pick<GallerySlide, "heading" | "large">[];
   /** Place of the slide that is open; null is none. */
   open: number | null;
   onChange: (open: number | null) => void;

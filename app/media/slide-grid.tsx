@@ -14,7 +14,7 @@ type Props = {
   aspect: string;
   /** CSS pixels of one picture. */
   width: number;
-  look?: "plain" | "centred" | "shadow";
+  look?: "plain" | "centred" | "shadowed";
   /** Whether a picture opens in large: in a lightbox, without script as a page of its own. */
   opensLarge: boolean;
 };
@@ -35,7 +35,7 @@ export function SlideGrid({ slides, columns, aspect, width, look = "plain", open
             key={slide.id || index}
             className={classNames(
               look === "centred" && shares[columns],
-              look === "shadow" && "shadow-[0.5rem_0.5rem_0_var(--line)]",
+              look === "shadowed" && "[box-shadow:0.5rem_0.5rem_var(--line)]",
             )}
           >
             <Tile slide={slide} opensLarge={opensLarge} onOpen={() => setOpen(index)}>
@@ -96,7 +96,7 @@ function Tile({ slide, opensLarge, onOpen, children }: TileProps) {
 }
 
 const tile =
-  "plate-picture block h-full overflow-hidden [&_img]:transition-[scale] [&_img]:duration-300 hover:[&_img]:scale-105 motion-reduce:hover:[&_img]:scale-100";
+  "plate-picture block h-full overflow-hidden [&_img]:transition-[scale] [&_img]:duration-300 hover:[&_img]:[scale:1.05] motion-reduce:hover:[&_img]:[scale:1]";
 
 const gridColumns: Record<number, string> = {
   1: "grid-cols-1",

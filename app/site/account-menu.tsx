@@ -33,6 +33,18 @@ export function AccountMenu({ account }: { account: Visit["account"] }) {
       }
     >
       <p className="mb-3">{t("account.signedIn", { name })}</p>
+      <Link
+        to="/my-account"
+        className="target mb-3 flex items-center underline decoration-2 underline-offset-4 hover:decoration-4"
+      >
+        {t("account.mine")}
+      </Link>
+      <Link
+        to="/profile"
+        className="target mb-3 flex items-center underline decoration-2 underline-offset-4 hover:decoration-4"
+      >
+        {t("account.profile")}
+      </Link>
       <form method="post" action="/logout">
         <Button tone="secondary" className="w-full">
           {t("account.logOut")}

@@ -17,9 +17,9 @@ function NotFound() {
   const t = useWords("errors");
   return (
     <div className="relative isolate flex min-h-[75dvh] items-center overflow-hidden">
-      <LaneScene className="max-lg:opacity-25 lg:start-1/4 lg:w-3/4 lg:[mask-image:linear-gradient(to_right,transparent_10%,black_50%)] rtl:-scale-x-100" />
+      <LaneScene className="max-lg:opacity-25 lg:start-1/4 lg:w-3/4 lg:[mask-image:linear-gradient(to_right,transparent_10%,black_50%)] rtl:[scale:-1_1]" />
       <div className={`${column} flex flex-col items-start gap-6 py-16`}>
-        <p aria-hidden="true" className="display text-[8rem] text-brand-text tabular-nums sm:text-[13rem]">
+        <p aria-hidden="true" className="display text-[8rem] text-brand-text figures sm:text-[13rem]">
           404
         </p>
         <Heading level={1}>{t("notFound.title")}</Heading>
@@ -58,7 +58,7 @@ function Failed({ kind, reference, isTypedKept }: FailedProps) {
           {t("home")}
         </LinkButton>
       </div>
-      {reference && <p className="text-muted tabular-nums">{t("reference", { reference })}</p>}
+      {reference && <p className="text-muted figures">{t("reference", { reference })}</p>}
     </div>
   );
 }

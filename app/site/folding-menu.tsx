@@ -47,10 +47,7 @@ export function FoldingMenu({ summary, label, className, panelClassName, childre
         {summary}
       </summary>
       <div
-        className={classNames(
-          "absolute top-full z-50 border border-line bg-raised shadow-2xl",
-          panelClassName,
-        )}
+        className={classNames("absolute top-full z-50 border border-line bg-raised lifted", panelClassName)}
       >
         {children}
       </div>

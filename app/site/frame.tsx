@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { BackToTop } from "./back-to-top.tsx";
+import { useCartCount } from "./cart-count.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Messages } from "./messages.tsx";
@@ -16,6 +17,7 @@ type FrameProps = { visit: Visit | undefined; layout?: "default" | "not-found"; 
 export function Frame({ visit, layout = "default", children }: FrameProps) {
   const t = useWords("site");
   const site = useSite();
+  const cartCount = useCartCount(visit);
   if (!site) return <main id="content">{children}</main>;
 
   return (
@@ -30,6 +32,7 @@ export function Frame({ visit, layout = "default", children }: FrameProps) {
       <Header
         site={site}
         account={visit?.account ?? null}
+        cartCount={cartCount}
         menu={layout === "default" ? site.menus.main : []}
       />
       <Messages messages={visit?.messages ?? []} />

@@ -23,7 +23,7 @@ export function LanguageMenu({ language }: { language: string }) {
       summary={
         <>
           <Globe />
-          <span className="text-sm font-semibold uppercase" lang="en">
+          <span className="text-sm font-semibold uppercase max-[350px]:hidden" lang="en">
             {current.slice(0, 2)}
           </span>
         </>

@@ -10,7 +10,7 @@ import type { MenuLine } from "./site-data.server.ts";
 export function MainMenu({ lines }: { lines: readonly MenuLine[] }) {
   const t = useWords("site");
   return (
-    <nav aria-label={t("menu.main")} className="hidden lg:block">
+    <nav aria-label={t("menu.main")} className="hidden xl:block">
       <ul className="flex items-stretch gap-1">
         {lines.map((line) => (
           <li key={line.name + line.link} className="relative">
@@ -28,7 +28,7 @@ export function MobileMenu({ lines }: { lines: readonly MenuLine[] }) {
   return (
     <FoldingMenu
       label={t("menu.open")}
-      className="lg:hidden"
+      className="xl:hidden"
       panelClassName="inset-x-0 max-h-[80dvh] overflow-y-auto border-x-0 px-4 py-4"
       summary={<Bars />}
     >
@@ -118,7 +118,7 @@ function MenuLink({ line, className }: { line: MenuLine; className: string }) {
 }
 
 const inRow =
-  "display target flex items-center px-3 text-2xl hover:text-brand-text aria-[current]:shadow-[inset_0_-4px_0_0_var(--brand)]";
+  "display target flex items-center px-3 text-2xl hover:text-brand-text aria-[current]:[box-shadow:inset_0_-4px_var(--brand)]";
 
 function Chevron() {
   return (

@@ -48,10 +48,7 @@ function Toast({ message, onClose }: { message: Message; onClose: (id: string) =
 
   return (
     <div
-      className={classNames(
-        "mt-2 flex items-start gap-3 border-s-8 bg-raised px-4 py-3 shadow-2xl",
-        edges[tone],
-      )}
+      className={classNames("mt-2 flex items-start gap-3 border-s-8 bg-raised px-4 py-3 lifted", edges[tone])}
     >
       <p className="grow">{message.text}</p>
       {hydrated && (

@@ -1,5 +1,13 @@
+import type { ProfilePart } from "../domain/profile-parts.ts";
+
+/** What the profile asks while `PROFILE_FIELDS` doesn't say otherwise; all other parts are off. [SET-008..017 ACC-008] */
+const profileParts: readonly ProfilePart[] = ["date-of-birth", "drivers-licence", "emergency-contact"];
+
 /** The switches of the site that the organiser decided once, with their documented defaults. */
 export const settings = {
+  profileParts,
+  /** The user who is paid, and whose credit somebody has. [SET-021 SET-022] */
+  paymentRecipient: 1,
   /** Names of the menus in the organiser's menu tree. */
   menus: { main: "main", footer: "footer" },
   /** Shows “Back to top” after some scrolling. [NAV-019 SET-023] */

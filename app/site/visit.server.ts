@@ -10,7 +10,7 @@ export type Message = { id: string; text: string; tone: "good" | "bad" | "info" 
  * Without the organiser API the page still stands; the session is kept and has no name then.
  */
 export async function loadVisit(context: AppLoadContext, path: string) {
-  const { organiser, session, notices, language, log } = context;
+  const { organiser, session, cart, notices, language, log } = context;
   const missing = (err: unknown) =>
     log.warn({ err }, "the page does without its visitor's name or its own title");
   const [user, initial] = await Promise.all([
@@ -26,6 +26,8 @@ export async function loadVisit(context: AppLoadContext, path: string) {
   return {
     // Somebody whose name isn't known at the moment is signed in all the same.
     account: session.isSignedIn ? { firstName: user?.firstName ?? "" } : null,
+    // As this browser was told last; the API is not asked for it. [CART-003]
+    cartPieces: cart.count,
     messages,
     title: entry?.seoTitle ?? "",
     description: entry?.seoMetaDescription ?? "",

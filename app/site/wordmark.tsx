@@ -27,7 +27,7 @@ function Logo({ light, dark }: { light: LogoFile; dark: LogoFile }) {
         alt=""
         width={dark.width || undefined}
         height={dark.height || undefined}
-        className="h-auto max-h-11 w-auto max-w-32 sm:max-w-48"
+        className="h-auto max-h-11 w-auto max-w-24 min-[400px]:max-w-32 sm:max-w-48"
       />
     </picture>
   );
@@ -36,7 +36,7 @@ function Logo({ light, dark }: { light: LogoFile; dark: LogoFile }) {
 function NameInType({ name }: { name: string }) {
   return (
     <span className="display flex max-w-64 items-center gap-3 text-2xl text-ink sm:text-3xl">
-      <span aria-hidden="true" className="h-7 w-2 -skew-x-12 bg-brand" />
+      <span aria-hidden="true" className="h-7 w-2 [transform:skewX(-12deg)] bg-brand" />
       {name}
     </span>
   );

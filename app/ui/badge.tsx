@@ -17,7 +17,7 @@ export function Badge({
 }
 
 const shape =
-  "display inline-block rounded-xs px-2 py-1 text-base leading-none tabular-nums shadow-[inset_0_0_0_2px_currentColor] forced-colors:border";
+  "display inline-block rounded-xs px-2 py-1 text-base leading-none figures [box-shadow:inset_0_0_0_2px] forced-colors:border";
 
 const tones: Record<Tone, string> = {
   brand: "bg-brand text-on-brand",

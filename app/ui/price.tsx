@@ -6,7 +6,7 @@ export function Price({ cents, className }: { cents: number; className?: string 
   const { money } = useFormats();
   return (
     // Node and a browser may differ in the spaces and marks of other languages.
-    <span className={classNames("tabular-nums", className)} suppressHydrationWarning>
+    <span className={classNames("figures", className)} suppressHydrationWarning>
       {money(cents)}
     </span>
   );

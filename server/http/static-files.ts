@@ -57,6 +57,6 @@ function listFiles(folder: string): Map<string, File> {
   );
 }
 
-/** The style sheets of a build, for pages that are made outside of it. */
+/** The style sheets of every page of a build, for pages that are made outside of it. */
 export const styleSheetsIn = (folder: string): string[] =>
-  [...listFiles(folder).keys()].filter((path) => path.startsWith("/static/") && path.endsWith(".css"));
+  [...listFiles(folder).keys()].filter((path) => /^\/static\/site-[^/]+\.css$/.test(path));

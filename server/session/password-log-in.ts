@@ -6,11 +6,13 @@ import type { Tokens } from "../../app/wire/account.ts";
 import { isOrganiserError } from "../organiser-client/errors.ts";
 import type { Organiser } from "../organiser-client/organiser.ts";
 import type { Clock, LogIn, Session } from "../request-context.ts";
+import type { BrowsersCart } from "./cart.ts";
 import type { Store } from "../store/store.ts";
 
 type Parts = {
   organiser: () => Organiser;
   session: Session;
+  cart: Pick<BrowsersCart, "merge">;
   limits: LogInLimits;
   clientAddress: string;
   /** Undoes a sign-in of this request. */
@@ -28,7 +30,7 @@ const Credentials = z.object({
  * words, and the limit counts unknown accounts too. [AUTH-024 AUTH-032]
  */
 export async function logInByPassword(request: Request, parts: Parts): Promise<LogIn> {
-  const { organiser, session, limits, clientAddress, forget } = parts;
+  const { organiser, session, cart, limits, clientAddress, forget } = parts;
   const authenticator = new Authenticator<LogIn>();
   authenticator.use(
     new FormStrategy<LogIn>(async ({ form }) => {
@@ -56,7 +58,7 @@ export async function logInByPassword(request: Request, parts: Parts): Promise<L
       forget();
       throw error;
     });
-    await limits.forget(email);
+    await Promise.all([limits.forget(email), cart.merge()]);
     return user ? { ok: true, user } : { ok: false, reason: "unreachable" };
   }
 }

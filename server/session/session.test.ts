@@ -13,6 +13,8 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
 const tokens = { accessToken: "access", refreshToken: "refresh" };
 
+const cart = { merge: () => Promise.resolve(), forget: () => undefined };
+
 const organiser = (): Organiser => {
   throw new Error("The API is not asked about somebody who isn't signed in.");
 };
@@ -25,7 +27,8 @@ async function visitorOn(page: string) {
   const refresher = createRefresher({ store, sealer });
   const limits = createLogInLimits(store, clock);
   const clientAddress = "203.0.113.7";
-  return openSession({ jar, sealer, refresher, limits, visit, clock, log, clientAddress, page, organiser });
+  const parts = { jar, sealer, refresher, limits, visit, clock, log, clientAddress, page, organiser };
+  return openSession({ ...parts, cart });
 }
 
 test("somebody who isn't signed in is sent to the log-in page, and back to the whole path afterwards [AUTH-014 RT-066 RT-068 AUTH-030]", async () => {

@@ -4,6 +4,7 @@ import type { Tokens, User } from "../../app/wire/account.ts";
 import { isOrganiserError, organiserError } from "../organiser-client/errors.ts";
 import type { Organiser } from "../organiser-client/organiser.ts";
 import type { Clock, Log, Session } from "../request-context.ts";
+import type { BrowsersCart } from "./cart.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import { KeptTokens } from "./kept-tokens.ts";
 import { logInByPassword, type LogInLimits } from "./password-log-in.ts";
@@ -23,6 +24,8 @@ export type SessionParts = {
   clientAddress: string;
   /** Path and query of the page that this request is for. */
   page: string;
+  /** This browser's cart, which follows who is signed in. */
+  cart: Pick<BrowsersCart, "merge" | "forget">;
   /** The calls of the API as this visitor; they in turn ask the session for its token. */
   organiser: () => Organiser;
 };
@@ -83,6 +86,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       await Promise.race([told, pause(farewell, undefined, { ref: false })]);
       const current = tokens ?? held;
       forget();
+      parts.cart.forget();
       await Promise.all([refresher.end(held), refresher.end(current)]);
     },
     storeReturnPath: (path) => visit.storeReturnPath(path),

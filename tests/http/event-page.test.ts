@@ -159,7 +159,7 @@ describe("a signed-in driver", () => {
     expect(textOf(warned.body)).toContain(
       "The vehicle registration has expired. Please update it in your profile.",
     );
-    expect(warned.body).toMatch(/href="\/profile"/);
+    expect(entryIn(warned).press("Go to my profile")).toMatchObject({ intent: ["mend-vehicle"] });
     expect(textOf(warned.body)).not.toContain("Pay $");
 
     const forced = await browser.post(night, { ...entryIn(warned).values(), intent: "submit" });

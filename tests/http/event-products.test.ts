@@ -81,7 +81,7 @@ test("each product of the shop has its picture, what it is, and a choice of opti
   const helmet = card(page, "Club helmet");
   expect(textOf(helmet.outerHTML)).toContain("White, AS 1698");
   expect(helmet.querySelector("img")?.getAttribute("src")).toMatch(
-    /^\/assets\/i\/passenger-helmet-.+\/1x1\/400\.jpg$/,
+    /^\/assets\/i\/shop-helmet-.+\/1x1\/400\.jpg$/,
   );
   expect(optionsOf(page, "Club helmet").map(({ textContent }) => textContent)).toEqual([
     "S, 55–56 cm – $189.00",

@@ -100,7 +100,9 @@ describe("the entry", () => {
     // Somebody without an address finds the fields of a new one open.
     const page = await chooseCategory(await driver(newcomer), "night-shift-sydney", "Street");
     const { document } = new JSDOM(page.body).window;
-    const states = [...document.querySelectorAll("#entry-states option")].map((option) => option.textContent);
+    const states = [...document.querySelectorAll("#address-states option")].map(
+      (option) => option.textContent,
+    );
     expect(states).toEqual(expect.arrayContaining(["New South Wales", "Tasmania", "Western Australia"]));
     expect(states).toHaveLength(8);
   });

@@ -183,13 +183,16 @@ describe("the parts of a page", () => {
     });
     const frame = (await mainOf("/framed"))?.querySelector("#there");
     expect([...(frame?.classList ?? [])]).toEqual(expect.arrayContaining(["bg-brand", "pt-12", "mb-3.5"]));
-    const stylesheet =
-      /href="(\/static\/site[^"]+\.css)"/.exec((await site.browse().get("/framed")).body)?.[1] ?? "";
-    const css = (await site.browse().get(stylesheet)).body;
+    const css = (await site.browse().get(await spacingSheetOf("/framed"))).body;
     expect(css).toContain(".pt-12{");
     expect(css).toContain(".mb-3\\.5{");
+    expect(await spacingSheetOf("/rules")).toBe("");
   });
 });
+
+/** The sheet of the spaces that an editor can choose; "" on a page that has none. */
+const spacingSheetOf = async (path: string): Promise<string> =>
+  /href="(\/static\/spacing[^"]+\.css)"/.exec((await site.browse().get(path)).body)?.[1] ?? "";
 
 test("a page shows its name as title when nothing on it is one", async () => {
   await publishPage(organiser, {

@@ -16,7 +16,15 @@ for (const colorScheme of ["dark", "light"] as const) {
     test.use({ colorScheme, reducedMotion: "reduce" });
 
     test("pages that anybody sees keep to the WCAG", async ({ page }) => {
-      for (const path of ["/", "/events", "/event/night-shift-sydney", "/login"]) {
+      for (const path of [
+        "/",
+        "/events",
+        "/event/night-shift-sydney",
+        "/login",
+        "/shop",
+        "/product/start-light-tee",
+        "/search/tee",
+      ]) {
         await open(page, path, true);
         await expectNoViolations(page);
       }
@@ -42,7 +50,26 @@ for (const colorScheme of ["dark", "light"] as const) {
       expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]);
     });
 
-    test("the result of a payment keeps to the WCAG", async ({ page }) => {
+    test("the profile with its forms keeps to the WCAG, complaints and questions included", async ({
+      page,
+      complaints,
+    }) => {
+      await open(page, "/login", true);
+      await logIn(page);
+      await expect(page).toHaveURL(/\/$/);
+      for (const path of ["/profile/vehicle/2", "/profile/licence/new", "/profile"]) {
+        await open(page, path, true);
+        await expectNoViolations(page);
+      }
+      await page.getByText("Remove", { exact: true }).first().click();
+      await page.getByLabel("E-mail").fill("spectator@example.com");
+      await page.getByRole("button", { name: "Save profile" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectNoViolations(page);
+      expect(complaints.splice(0)).toEqual([expect.stringContaining("422")]);
+    });
+
+    test("the result of a payment, the account and the ticket keep to the WCAG", async ({ page }) => {
       await open(page, "/login", true);
       await logIn(page);
       await expect(page).toHaveURL(/\/$/);
@@ -53,6 +80,15 @@ for (const colorScheme of ["dark", "light"] as const) {
       await page.getByRole("button", { name: "Pay", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
       await expectNoViolations(page);
+
+      await open(page, "/my-account", true);
+      await expectNoViolations(page);
+      for (const name of [/^View: Invoice/, /^Print tickets: Mates/]) {
+        const link = page.getByRole("link", { name }).first();
+        await open(page, (await link.getAttribute("href")) ?? "", true);
+        await expectNoViolations(page);
+        await page.goBack();
+      }
     });
   });
 }

@@ -8,7 +8,14 @@ test("home comes in 20 kB of page and styles", async ({ browser }) => {
   expect(document + stylesheet).toBeLessThanOrEqual(most.pageAndStyles);
 });
 
-for (const path of ["/", "/events", "/event/night-shift-sydney", "/login"]) {
+for (const path of [
+  "/",
+  "/events",
+  "/event/night-shift-sydney",
+  "/login",
+  "/shop",
+  "/product/start-light-tee",
+]) {
   test(`${path} comes with 115 kB of scripts`, async ({ browser }) => {
     const { script } = await firstVisit(browser, path);
     expect(script).toBeGreaterThan(0);
@@ -16,7 +23,7 @@ for (const path of ["/", "/events", "/event/night-shift-sydney", "/login"]) {
   });
 }
 
-for (const path of ["/", "/events", "/event/night-shift-sydney"]) {
+for (const path of ["/", "/events", "/event/night-shift-sydney", "/shop", "/product/start-light-tee"]) {
   test(`${path} has no picture above 100 kB on a phone with a fine screen [IMG-007]`, async ({ browser }) => {
     const { pictures } = await firstVisit(browser, path, readToTheEnd);
     expect(pictures.size).toBeGreaterThan(2);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "./visitor.ts";
 
-for (const path of ["/", "/events", "/event/night-shift-sydney"]) {
+for (const path of ["/", "/events", "/event/night-shift-sydney", "/shop", "/product/start-light-tee"]) {
   test(`nothing on ${path} moves while it loads or is read`, async ({ page }) => {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
@@ -31,6 +31,7 @@ async function readOnTo(page: Page, top: number): Promise<void> {
     if (scrollY < Math.min(wanted, end) - 1) return false;
     const isInSight = (picture: HTMLImageElement) => {
       const { top, bottom, left, right } = picture.getBoundingClientRect();
+      if (!picture.checkVisibility()) return false; // folded away
       return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     };
     return [...document.images].filter(isInSight).every(({ complete }) => complete);

@@ -110,6 +110,11 @@ export function visitsOfDriver(browser: Browser, owner: number, category: string
     async () => ({ answer: await browser.get(`${event}.data`), status: 200, holds: [firstName, email] }),
     async () => ({ answer: await browser.get("/_root.data"), status: 200, holds: [firstName] }),
     async () => ({
+      answer: await browser.get("/profile"),
+      status: 200,
+      holds: [firstName, email, plate],
+    }),
+    async () => ({
       answer: await browser.post(event, { ...entry, intent: "update" }),
       status: 200,
       holds: own,

@@ -1,14 +1,15 @@
+import { AddressFields } from "../../account/address-fields.tsx";
+import { addressFields } from "../../account/address-values.ts";
 import { chosenCategory } from "../../domain/entry-sections.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import type { Driver } from "../entry-page.ts";
-import { addressFields, textOf } from "../entry-values.ts";
-import { UpdateButton } from "../update-button.tsx";
-import { Part } from "./part.tsx";
+import { textOf } from "../entry-values.ts";
+import { UpdateButton } from "../../site/update-button.tsx";
+import { Part } from "../../ui/part.tsx";
 
 /** A saved address, or a new one that is saved on the way. [EVT-018 ADR-008 ADR-009] */
 export function AddressSection() {
@@ -42,63 +43,13 @@ export function AddressSection() {
   );
 }
 
-/** The manual fields. [ADR-011 ADR-012 ADR-016..023] */
+/** The manual fields. [ADR-011 ADR-012] */
 function NewAddress({ driver }: { driver: Driver }) {
   const t = useWords("entry");
   const field = useFields();
   return (
     <div className="grid gap-4 sm:grid-cols-6">
-      <TextField
-        {...field("street_address")}
-        label={t("address.street")}
-        hint={t("address.streetHint")}
-        autoComplete="street-address"
-        required
-        className="sm:col-span-4"
-      />
-      <TextField
-        {...field("unit")}
-        label={t("address.unit")}
-        autoComplete="off"
-        className="self-end sm:col-span-2"
-      />
-      <TextField
-        {...field("suburb")}
-        label={t("address.suburb")}
-        autoComplete="address-level2"
-        required
-        className="sm:col-span-6"
-      />
-      <TextField
-        {...field("state")}
-        label={t("address.state")}
-        autoComplete="address-level1"
-        list="entry-states"
-        required
-        className="sm:col-span-3"
-      />
-      <datalist id="entry-states">
-        {driver.choices.states.map(({ id, name }) => (
-          <option key={id}>{name}</option>
-        ))}
-      </datalist>
-      <TextField
-        {...field("postcode")}
-        label={t("address.postcode")}
-        autoComplete="postal-code"
-        inputMode="numeric"
-        required
-        className="sm:col-span-3"
-      />
-      <SelectField
-        {...field("country")}
-        label={t("address.country")}
-        prompt={t("vehicle.choosePrompt")}
-        autoComplete="country-name"
-        options={driver.choices.countries.map((name) => ({ value: name, label: name }))}
-        required
-        className="sm:col-span-6"
-      />
+      <AddressFields field={field} choices={driver.choices} />
       <div className="sm:col-span-6">
         <Button tone="secondary" name="intent" value="use-address" formNoValidate>
           {t("address.use")}

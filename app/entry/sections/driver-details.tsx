@@ -3,7 +3,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
-import { Part } from "./part.tsx";
+import { Part } from "../../ui/part.tsx";
 
 /** Who orders, as the organiser knows them; a visitor is told that this comes after the log-in. [ENT-003..006 ENT-047] */
 export function DriverDetailsSection() {

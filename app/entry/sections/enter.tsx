@@ -7,9 +7,9 @@ import { Price } from "../../ui/price.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
-import { UpdateButton } from "../update-button.tsx";
+import { UpdateButton } from "../../site/update-button.tsx";
 import { CannotEnter } from "./cannot-enter.tsx";
-import { Part } from "./part.tsx";
+import { Part } from "../../ui/part.tsx";
 
 /** How somebody enters, or why nobody can. [EVT-012 EVT-015 EVT-016] */
 export function EnterSection() {

@@ -7,7 +7,7 @@ import { Prose } from "../../ui/prose.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { TickBox } from "../tick-box.tsx";
-import { Part } from "./part.tsx";
+import { Part } from "../../ui/part.tsx";
 
 /** What can be added to an entry. [EVT-023..025 ENT-035] */
 export function ExtrasSection() {

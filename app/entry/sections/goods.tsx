@@ -11,7 +11,7 @@ import { Heading } from "../../ui/section.tsx";
 import type { Photo } from "../../wire/media.ts";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { textOf } from "../entry-values.ts";
-import { Part } from "./part.tsx";
+import { Part } from "../../ui/part.tsx";
 
 /** The event's merchandise. [EVT-032..040 EVT-062] */
 export function MerchSection() {

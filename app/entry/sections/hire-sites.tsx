@@ -8,7 +8,7 @@ import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { SiteMap } from "../site-map.tsx";
 import { TickBox } from "../tick-box.tsx";
-import { Part } from "./part.tsx";
+import { Part } from "../../ui/part.tsx";
 
 /** Garages to hire: one, or several where the event sells several in one order. [GAR-001 GAR-005..012 GAR-015] */
 export function GaragesSection() {

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { medicalQuestions } from "../medical-questions.ts";
-import { Part } from "./part.tsx";
+import { Part } from "../../ui/part.tsx";
 
 /** The medical statement of an annual licence. Its answers live in the form alone. [EVT-028 LIC-012..024] */
 export function MedicalSection() {

@@ -2,7 +2,7 @@ import { useWords } from "../../i18n/words.tsx";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
-import { Part } from "./part.tsx";
+import { Part } from "../../ui/part.tsx";
 
 /** How the order is paid; the first method is chosen from the start. [EVT-057 EVT-061 ENT-008] */
 export function PaymentMethodSection() {

@@ -5,7 +5,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
-import { Part } from "./part.tsx";
+import { Part } from "../../ui/part.tsx";
 
 /** What some categories and events ask beside: the expected time, who shares the vehicle, a note. [ENT-047] */
 export function QuestionsSection() {

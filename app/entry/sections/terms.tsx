@@ -4,7 +4,7 @@ import { asksTerms } from "../asks-terms.ts";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { TickBox } from "../tick-box.tsx";
-import { Part } from "./part.tsx";
+import { Part } from "../../ui/part.tsx";
 
 /** The terms of the event's type and its own, with one box to tick. [EVT-041 ENT-031] */
 export function TermsSection() {

@@ -3,7 +3,7 @@ import { useWords } from "../../i18n/words.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
-import { Part } from "./part.tsx";
+import { Part } from "../../ui/part.tsx";
 
 /** Whose entry is taken over, for transfer categories only. [ENT-023 ENT-027..029] */
 export function TransferSection() {

@@ -1,15 +1,16 @@
+import { vehicleFields } from "../../account/vehicle-values.ts";
 import { chosenCategory } from "../../domain/entry-sections.ts";
 import { isRegistrationExpired } from "../../domain/registration.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
-import { SiteLink } from "../../ui/site-link.tsx";
 import { Carried } from "../carried.tsx";
 import { type Entry, useEntry, useFields } from "../entry-context.tsx";
-import { textOf, vehicleFields } from "../entry-values.ts";
-import { UpdateButton } from "../update-button.tsx";
+import { textOf } from "../entry-values.ts";
+import { UpdateButton } from "../../site/update-button.tsx";
 import { NewVehicle } from "./new-vehicle.tsx";
-import { Part } from "./part.tsx";
+import { Part } from "../../ui/part.tsx";
 
 /** A saved vehicle, or a new one made here. [EVT-019..022 ENT-025] */
 export function VehicleSection() {
@@ -35,7 +36,7 @@ export function VehicleSection() {
         ]}
         required
       />
-      {isChosenVehicleExpired(entry) && <ExpiredRegistration />}
+      {isChosenVehicleExpired(entry) && <ExpiredRegistration isSaved={textOf(values, "vehicle") !== "new"} />}
       {textOf(values, "vehicle") === "new" ? (
         <NewVehicle choices={page.driver.choices} isRegistrationRequired={category.vehicleMustBeRegistered} />
       ) : (
@@ -58,16 +59,17 @@ export function isChosenVehicleExpired({ page, choices, values }: Entry): boolea
   return vehicle !== undefined && isRegistrationExpired(vehicle.registrationExpiry, page.days.today);
 }
 
-function ExpiredRegistration() {
+/** A saved vehicle is mended on its page of the profile, which leads back here; one that is typed here in its own field. [EVT-054] */
+function ExpiredRegistration({ isSaved }: { isSaved: boolean }) {
   const t = useWords("entry");
   return (
     <Alert tone="bad">
       <p>{t("vehicle.expired")}</p>
-      <p>
-        <SiteLink to="/profile" className="underline underline-offset-4">
+      {isSaved && (
+        <Button tone="quiet" name="intent" value="mend-vehicle" formNoValidate className="-ms-6">
           {t("vehicle.toProfile")}
-        </SiteLink>
-      </p>
+        </Button>
+      )}
     </Alert>
   );
 }

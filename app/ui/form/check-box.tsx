@@ -33,7 +33,7 @@ export function CheckBox({ name, label, hint, error, aside, required, className,
               {label}
               {required && <RequiredMark />}
             </label>
-            {aside && <span className="shrink-0 tabular-nums">{aside}</span>}
+            {aside && <span className="shrink-0 figures">{aside}</span>}
           </div>
           {hint && (
             <div id={`${id}-hint`} className="relative z-1 text-muted">

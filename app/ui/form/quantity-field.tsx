@@ -45,7 +45,7 @@ export function QuantityField(props: QuantityFieldProps) {
         <label htmlFor={id} className="min-w-0 grow basis-40 font-semibold">
           {label}
         </label>
-        {aside && <span className="tabular-nums">{aside}</span>}
+        {aside && <span className="figures">{aside}</span>}
         <div className="flex items-stretch">
           {stepper(-1, t("less"))}
           <input
@@ -79,4 +79,4 @@ const stepperShape =
   "target cursor-pointer border-2 border-field-edge bg-raised text-2xl leading-none font-bold first:border-e-0 last:border-s-0 hover:bg-sunken disabled:opacity-50";
 
 const numberBox =
-  "min-h-12 w-20 border-2 border-field-edge bg-field px-2 text-center text-lg tabular-nums [appearance:textfield] aria-invalid:border-bad disabled:opacity-60 [&::-webkit-inner-spin-button]:appearance-none";
+  "min-h-12 w-20 border-2 border-field-edge bg-field px-2 text-center text-lg figures [appearance:textfield] aria-invalid:border-bad disabled:opacity-60 [&::-webkit-inner-spin-button]:appearance-none";

@@ -70,7 +70,7 @@ function RowText({ option, id }: { option: RadioOption; id: string }) {
   const text = (
     <>
       <span className="min-w-0 grow font-semibold">{option.label}</span>
-      {option.aside && <span className="shrink-0 tabular-nums">{option.aside}</span>}
+      {option.aside && <span className="shrink-0 figures">{option.aside}</span>}
     </>
   );
   const line = "flex items-baseline justify-between gap-4";

@@ -24,7 +24,7 @@ export function TextField({
         id={id}
         name={name}
         required={required}
-        className={classNames(box, rest.type === "number" && "tabular-nums")}
+        className={classNames(box, rest.type === "number" && "figures")}
       />
     </FieldFrame>
   );

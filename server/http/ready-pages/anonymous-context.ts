@@ -1,5 +1,6 @@
 import type { ProcessParts } from "../../context.ts";
 import type { Log, RequestContext } from "../../request-context.ts";
+import { nothingChosen } from "../../session/cart.ts";
 import type { PageTimes } from "../page-times.ts";
 import type { ReadsOfPage } from "./reads.ts";
 
@@ -58,6 +59,15 @@ export function anonymousContext(
       signOut: async () => forVisitor(),
       storeReturnPath: forVisitor,
       takeReturnPath: forVisitor,
+    },
+    cart: {
+      count: 0,
+      choices: nothingChosen,
+      read: async () => forVisitor(),
+      add: async () => forVisitor(),
+      update: async () => forVisitor(),
+      shippingQuotes: async () => forVisitor(),
+      requestShippingQuote: async () => forVisitor(),
     },
     receipts: { once: async () => forVisitor() },
     drafts: {

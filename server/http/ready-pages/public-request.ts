@@ -55,6 +55,7 @@ const plainName = (name: string): string => name.replace(/^__Host-/, "").replace
 function knownQuery(path: string, query: URLSearchParams, routes: ReadonlySet<string>): string | null {
   const isKnown: Record<string, (value: string) => boolean> = {
     gallery: (value) => /^[1-9]\d{0,8}$/.test(value),
+    page: (value) => path.startsWith("/search/") && /^[1-9]\d{0,3}$/.test(value),
     lng: (value) => Object.hasOwn(languages, value),
     _routes: (value) => path.endsWith(".data") && value.split(",").every((id) => routes.has(id)),
   };

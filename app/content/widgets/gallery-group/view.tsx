@@ -35,7 +35,7 @@ export default function GalleryGroupView({ data, isPageTitle }: ViewProps<Galler
                   width={600}
                   sizes="(min-width: 64rem) 24rem, 50vw"
                   alt=""
-                  className="aspect-4/3 h-auto w-full object-cover transition-[scale] duration-300 group-hover:scale-105 motion-reduce:group-hover:scale-100"
+                  className="aspect-4/3 h-auto w-full object-cover transition-[scale] duration-300 group-hover:[scale:1.05] motion-reduce:group-hover:[scale:1]"
                 />
                 <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/70 to-transparent px-4 pt-12 pb-3">
                   <span className="display block text-2xl group-aria-[current=true]:text-brand sm:text-3xl">

@@ -35,7 +35,7 @@ export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspe
       <ul
         ref={row}
         aria-label={label || undefined}
-        className="flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain"
+        className="flex [scroll-snap-type:x_mandatory] gap-4 overflow-x-auto overscroll-x-contain"
       >
         {slides.map((slide, index) => (
           <li

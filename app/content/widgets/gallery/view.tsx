@@ -4,7 +4,7 @@ import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
 import type { GalleryWidget } from "./data.ts";
 
-const looks = { grid: "plain", centeredgrid: "centred", shadowgrid: "shadow" } as const;
+const looks = { grid: "plain", centeredgrid: "centred", shadowgrid: "shadowed" } as const;
 
 export default function GalleryView({ data, isPageTitle }: ViewProps<GalleryWidget>) {
   if (!data || data.slides.length === 0) return null;

@@ -1,14 +1,9 @@
 import type { z } from "zod";
-import { type PictureReference, pictureOf } from "../../../media/picture-sources.ts";
-import { videoAddress } from "../../../media/video-address.ts";
+import { type ShownVideo, shownVideo } from "../../../media/video.ts";
 import type { WidgetAsk } from "../../widget-ask.ts";
 import type { VideoSettings } from "./settings.ts";
 
-export type VideoWidget =
-  | { kind: "file"; src: string; name: string; poster: PictureReference }
-  /** Played at YouTube, which the visitor opens on purpose: no frame of theirs is on the page. */
-  | { kind: "youtube"; url: string; name: string; poster: PictureReference }
-  | null;
+export type VideoWidget = ShownVideo | null;
 
 /** A video by its id; null when there is none. */
 export async function loadVideo(
@@ -16,12 +11,5 @@ export async function loadVideo(
   { context }: WidgetAsk,
 ): Promise<VideoWidget> {
   const video = settings.video ? await context.organiser.media.video(settings.video) : null;
-  if (!video) return null;
-  const slate = pictureOf(video.slateImage);
-  const poster = video.slate === "" || video.slate.includes("/") ? slate : { ...slate, hash: video.slate };
-  if (video.youtubeId) {
-    const url = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}`;
-    return { kind: "youtube", url, name: video.name, poster };
-  }
-  return { kind: "file", src: videoAddress(video.id || settings.video), name: video.name, poster };
+  return video && shownVideo({ ...video, id: video.id || settings.video });
 }

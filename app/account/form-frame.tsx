@@ -1,0 +1,50 @@
+import { Form } from "@remix-run/react";
+import { type FormEventHandler, type ReactNode, useEffect, useRef } from "react";
+import { useWords } from "../i18n/words.tsx";
+import { PostTroubleAlert } from "../site/post-trouble-alert.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import type { ProfileForm } from "./use-profile-form.ts";
+
+type FormFrameProps = {
+  id: string;
+  form: ProfileForm;
+  /** The id of whose form it is. */
+  owner: number;
+  onInput?: FormEventHandler<HTMLFormElement>;
+  children: ReactNode;
+};
+
+/** A form of the profile, which posts to its own page, with what the last press of its button came to above it. */
+export function FormFrame({ id, form, owner, onInput, children }: FormFrameProps) {
+  const t = useWords("account");
+  return (
+    <div className="flex flex-col gap-6">
+      {form.trouble && <PostTroubleAlert trouble={form.trouble} />}
+      <Refusal form={form} />
+      <ErrorSummary title={t("problem.title")} errors={form.errors} />
+      <Form id={id} method="post" onInput={onInput} className="flex flex-col gap-6">
+        <input type="hidden" name="key" value={form.key} />
+        <input type="hidden" name="owner" value={owner} />
+        {children}
+      </Form>
+    </div>
+  );
+}
+
+/** Why something wasn't saved. It takes the focus when it comes: the button is far below. */
+function Refusal({ form: { refusal, answer } }: { form: ProfileForm }) {
+  const t = useWords("account");
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer?.refusal) place.current?.focus();
+  }, [answer]);
+  if (refusal === null) return null;
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Alert tone="bad" title={t("problem.refused")}>
+        {refusal}
+      </Alert>
+    </div>
+  );
+}

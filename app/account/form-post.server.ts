@@ -1,0 +1,77 @@
+import { type AppLoadContext, data } from "@remix-run/node";
+import { troubleOf } from "../site/organiser-trouble.ts";
+import type { User } from "../wire/account.ts";
+import type { AccountMessage } from "./account-message.ts";
+import { forgetTyped, keepTyped, withoutPassword } from "./typed-draft.server.ts";
+import type { FormAnswer, FormValues } from "./form-values.ts";
+
+/** A form of the profile as it was posted by the signed-in user. `draft` names what is kept of it where there can be no answer. */
+export type FormPost = {
+  context: AppLoadContext;
+  user: User;
+  draft: string;
+  values: FormValues;
+  key: string;
+  intent: string;
+};
+
+/**
+ * Reads a posted form and answers it. Where the API is silent before there can be an answer, or the session has ended, what was typed is kept for the
+ * next visit of the page. [RT-066]
+ */
+export async function answerPost<Answer>(
+  { context, request }: { context: AppLoadContext; request: Request },
+  draft: string,
+  answer: (post: FormPost) => Promise<Answer>,
+): Promise<Answer> {
+  const form = await request.formData();
+  const values = textsOf(form);
+  const { key = "", intent = "", owner = "", ...typed } = values;
+  try {
+    const user = await context.session.require();
+    return await answer({ context, user, draft, values: typed, key: keyFrom(key), intent });
+  } catch (error) {
+    if (error instanceof Error || error instanceof Response) await keepTyped(context, owner, draft, typed);
+    throw error;
+  }
+}
+
+type SaveAnswer = { success: boolean; message: string };
+
+/** Saves or removes something. Null when that went through; else the page again: 422 with the API's words, 503 when it gave no answer. */
+export async function tryTo(post: FormPost, save: () => Promise<SaveAnswer>) {
+  try {
+    const { success, message } = await save();
+    if (!success) return formAnswer(post, 422, { refusal: refusalOf(message) });
+    await forgetTyped(post.context, String(post.user.id), post.draft);
+    return null;
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (!trouble) throw error;
+    if (trouble.kind === "refused") return formAnswer(post, 422, { refusal: refusalOf(trouble.said) });
+    await keepTyped(post.context, String(post.user.id), post.draft, post.values);
+    return formAnswer(post, 503, { refusal: { key: "problem.notSaved" } });
+  }
+}
+
+/** The page again with everything typed; passwords are typed again. */
+export function formAnswer(
+  { values, key }: FormPost,
+  status: 400 | 422 | 503,
+  parts: Partial<Pick<FormAnswer, "errors" | "refusal">>,
+) {
+  const body: FormAnswer = { values: withoutPassword(values), key, errors: [], refusal: null, ...parts };
+  return data(body, { status });
+}
+
+const refusalOf = (said: string): AccountMessage =>
+  said === "" ? { key: "problem.somethingWentWrong" } : { said };
+
+const textsOf = (form: FormData): FormValues =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, name === "newpassword" ? value : value.trim()]] : [],
+    ),
+  );
+
+const keyFrom = (posted: string): string => (/^[\w-]{20,64}$/.test(posted) ? posted : crypto.randomUUID());

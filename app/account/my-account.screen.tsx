@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "../i18n/handle.ts";
+import { useWords } from "../i18n/words.tsx";
+import { wordsFor } from "../i18n/words.server.ts";
+import { head } from "../site/head.ts";
+import { inTime } from "../site/patience.ts";
+import { Card } from "../ui/card.tsx";
+import { Price } from "../ui/price.tsx";
+import { Heading, Section } from "../ui/section.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import { EntryList } from "./entry-list.tsx";
+import { InvoiceList } from "./invoice-list.tsx";
+import { NothingYet } from "./nothing-yet.tsx";
+import { payOpenInvoice } from "./open-invoice.server.ts";
+import { OrderList } from "./order-list.tsx";
+import { loadOverview } from "./overview.server.ts";
+import type { Overview } from "./overview.ts";
+import { PaymentNews } from "./payment-news.tsx";
+import { paymentReturn } from "./payment-return.server.ts";
+import { TicketsList } from "./tickets-list.tsx";
+
+export const handle = { words: ["my-account"] } satisfies ScreenHandle;
+
+/** Who is paid with the user's credit. [SET-021] */
+const supplier = 1;
+
+/** What the signed-in user has with the organiser: credit, entries, tickets, invoices, orders. [RT-029 ACC-011 ACC-012] */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { firstName } = await context.session.require();
+  // The lists are asked once it is known how a payment ended, so that they tell of it.
+  const payment = await paymentReturn(context, request);
+  const missing = (err: unknown) => context.log.warn({ err }, "the account is shown without its credit");
+  const [credit, overview] = await Promise.all([
+    inTime(context.organiser.account.creditBalance(supplier), 0, missing),
+    loadOverview(context),
+  ]);
+  return {
+    title: wordsFor(context.language.code, "my-account")("title"),
+    key: crypto.randomUUID(),
+    firstName,
+    credit,
+    payment,
+    overview,
+  };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => payOpenInvoice(context, request);
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  head(matches, { title: data?.title ?? "" });
+
+export default function MyAccount() {
+  const { key, payment, overview } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.problem ?? null;
+  const { entries, tickets, invoices, orders } = overview;
+  return (
+    <Section>
+      <div className="flex flex-col gap-12">
+        <Greeting />
+        <PaymentNews payment={problem ? null : payment} problem={problem} />
+        {isEmpty(overview) ? (
+          <NothingYet />
+        ) : (
+          <>
+            <EntryList entries={entries} />
+            <TicketsList tickets={tickets} />
+            <InvoiceList invoices={invoices} formKey={key} />
+            <OrderList orders={orders} />
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const isEmpty = (overview: Overview): boolean => Object.values(overview).every((list) => list?.length === 0);
+
+/** The title, who is here, and what there is to spend. */
+function Greeting() {
+  const t = useWords("my-account");
+  const { firstName, credit } = useLoaderData<typeof loader>();
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-6">
+      <div className="flex flex-col gap-3">
+        <Heading level={1}>{t("title")}</Heading>
+        <p className="flex flex-wrap items-center gap-x-4 text-xl">
+          {firstName && <span>{t("greeting", { name: firstName })}</span>}
+          <SiteLink
+            to="/profile"
+            className="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4"
+          >
+            {t("profile")}
+          </SiteLink>
+        </p>
+      </div>
+      {credit > 0 && (
+        <Card className="px-5 py-4">
+          <p className="text-muted">{t("credit")}</p>
+          <p className="display text-4xl">
+            <Price cents={credit} />
+          </p>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { ProfilePart } from "../domain/profile-parts.ts";
+import { isRegistrationExpired } from "../domain/registration.ts";
+import { dayIn } from "../domain/venue-time.ts";
+import { formatsFor } from "../i18n/formats.server.ts";
+import { settings } from "../site/settings.ts";
+import type { RaceLicence, User, Vehicle } from "../wire/account.ts";
+import type { FormStart } from "./form-values.ts";
+import { recordOf } from "./profile-draft.server.ts";
+import type { KeptRecord, ProfilePage } from "./profile-page.ts";
+import { askedFields } from "./profile-values.ts";
+import { addressLabel, vehicleLabel } from "./record-names.ts";
+import { typedBefore } from "./typed-draft.server.ts";
+
+/** Which parts the profile of this site has. [SET-008..017] */
+export const partsOf = ({ site }: AppLoadContext): readonly ProfilePart[] =>
+  site.profileParts ?? settings.profileParts;
+
+/** The organiser's day, `yyyy-MM-dd`. */
+export const today = ({ site, clock }: AppLoadContext): string => dayIn(site.timeZone, clock.now());
+
+/** The signed-in user's profile with all that hangs on it, asked of the API at once. [RT-030 ACC-004 ACC-005 ACC-012] */
+export async function loadProfile(context: AppLoadContext, user: User): Promise<ProfilePage> {
+  const { organiser } = context;
+  const parts = partsOf(context);
+  const [vehicles, licences, addresses, states, credit, start] = await Promise.all([
+    organiser.vehicles.ofEntrant(user.id),
+    organiser.licences.ofEntrant(user.id),
+    parts.includes("addresses") ? organiser.addresses.ofUser(user.id) : null,
+    organiser.site.australianStates(),
+    organiser.account.creditBalance(settings.paymentRecipient),
+    startProfile(context, user),
+  ]);
+  const formats = formatsFor(context.language.code);
+  const write = (day: string) => formats.day(day);
+  const asked = askedFields(parts, user.dateOfBirth);
+  const showsBirthday = parts.includes("date-of-birth") && !asked.includes("date_of_birth");
+  return {
+    user: { id: user.id, firstName: user.firstName },
+    asked,
+    birthday: showsBirthday && user.dateOfBirth ? formats.day(user.dateOfBirth) : null,
+    states: states.map(({ id, name }) => ({ id, name })),
+    credit,
+    vehicles: vehicles.map((vehicle) => vehicleRecord(vehicle, today(context), write)),
+    licences: licences.map((licence) => licenceRecord(licence, today(context), write)),
+    addresses:
+      addresses?.map((address) => ({ id: address.id, name: addressLabel(address), validity: null })) ?? null,
+    start,
+  };
+}
+
+/** What the API knows, and over it what this browser typed and could not save. */
+async function startProfile(context: AppLoadContext, user: User): Promise<FormStart> {
+  const { id: _, newpassword: __, ...record } = recordOf(user);
+  const state = record.drivers_licence_state_of_issue_id;
+  const known = { ...record, drivers_licence_state_of_issue_id: state > 0 ? String(state) : "" };
+  const typed = await typedBefore(context, String(user.id), "profile");
+  return { values: { ...known, ...typed }, key: crypto.randomUUID() };
+}
+
+type WriteDay = (day: string) => string;
+
+/** [VEH-026 VEH-027] */
+function vehicleRecord(vehicle: Vehicle, now: string, write: WriteDay): KeptRecord {
+  const { id, registrationExpiry: expiry } = vehicle;
+  return {
+    id,
+    name: vehicleLabel(vehicle),
+    validity: expiry === null ? null : { until: write(expiry), isOver: isRegistrationExpired(expiry, now) },
+  };
+}
+
+function licenceRecord(
+  { id, issuer, number, expiry }: RaceLicence,
+  now: string,
+  write: WriteDay,
+): KeptRecord {
+  return {
+    id,
+    name: [issuer?.name, number].filter(Boolean).join(" "),
+    validity: expiry === null ? null : { until: write(expiry), isOver: expiry < now },
+  };
+}

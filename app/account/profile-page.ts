@@ -1,0 +1,25 @@
+import type { Cents } from "../domain/money.ts";
+import type { FormStart } from "./form-values.ts";
+import type { ProfileField } from "./profile-values.ts";
+
+/** What `/profile` shows. Days are text already; `credit` is cents. */
+export type ProfilePage = {
+  user: { id: number; firstName: string };
+  asked: ProfileField[];
+  /** The date of birth where it is shown and can't be changed. [ACC-008] */
+  birthday: string | null;
+  states: { id: number; name: string }[];
+  credit: Cents;
+  vehicles: KeptRecord[];
+  licences: KeptRecord[];
+  /** Null where this site keeps no list of them. */
+  addresses: KeptRecord[] | null;
+  start: FormStart;
+};
+
+/** A line of one of the lists. `validity` is null for what has no last day. */
+export type KeptRecord = {
+  id: number;
+  name: string;
+  validity: { until: string; isOver: boolean } | null;
+};

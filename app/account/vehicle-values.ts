@@ -1,0 +1,17 @@
+/** Members of a vehicle as a form holds them. */
+export const vehicleFields = [
+  "vehicle_make",
+  "vehicle_model",
+  "vehicle_year",
+  "vehicle_colour",
+  "vehicle_body_style",
+  "vehicle_induction",
+  "vehicle_engine",
+  "vehicle_registration",
+  "vehicle_registered",
+  "vehicle_registration_state",
+  "vehicle_registration_expiry",
+  "vehicle_owner",
+  "vehicle_owner_mobile",
+  "vehicle_racing_number",
+] as const;

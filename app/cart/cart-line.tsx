@@ -1,0 +1,118 @@
+import { useEffect, useRef } from "react";
+import { useFormats } from "../i18n/formats.tsx";
+import { useWords } from "../i18n/words.tsx";
+import { Picture } from "../media/picture.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { describedBy, fieldId, FieldError } from "../ui/form/field.tsx";
+import { Price } from "../ui/price.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import type { LineView } from "./cart-view.server.ts";
+
+type CartLineProps = { line: LineView; typed: string | undefined; error: string | undefined };
+
+/** One line: what it is, what it costs, how many, and the way out of the cart. [CART-006 CART-010 CART-016 CART-017] */
+export function CartLineRow({ line, typed, error }: CartLineProps) {
+  const t = useWords("cart");
+  const { money } = useFormats();
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
+      <div className="row-span-2 sm:row-span-1">
+        <Picture
+          {...line.picture}
+          aspect="4x3"
+          width={150}
+          sizes="8rem"
+          alt=""
+          className="w-full bg-raised"
+        />
+      </div>
+      <div className="flex min-w-0 flex-col items-start gap-1">
+        <SiteLink to={line.link} className="text-lg font-semibold underline-offset-4 hover:underline">
+          {line.name}
+        </SiteLink>
+        {line.code !== "" && <p className="text-muted">{t("line.code", { code: line.code })}</p>}
+        {line.addOns.map((addOn) => (
+          <p key={addOn}>+ {addOn}</p>
+        ))}
+        <p className="text-muted" suppressHydrationWarning>
+          {t("line.each", { price: money(line.price) })}
+        </p>
+        {line.isShort && <Badge tone="bad">{t("line.notEnough")}</Badge>}
+      </div>
+      <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:col-start-3 sm:flex-col sm:items-end sm:justify-start">
+        <Price cents={line.subTotal} className="display text-2xl max-sm:order-last" />
+        <Quantity line={line} typed={typed} error={error} />
+        <button
+          type="submit"
+          name="intent"
+          value={`remove:${line.id}`}
+          formNoValidate
+          aria-label={t("line.removeNamed", { name: line.name })}
+          className="target cursor-pointer text-brand-text underline underline-offset-4"
+        >
+          {t("line.remove")}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** A number field between two buttons that post: one more, one less; less than one takes the line out. [CART-009 CART-016] */
+function Quantity({ line, typed, error }: CartLineProps) {
+  const t = useWords("cart");
+  const name = `qty-${line.id}`;
+  const id = fieldId(name);
+  const field = useShownQuantity(line.quantity);
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-stretch">
+        <StepButton intent={`less:${line.id}`} words={t("line.less", { name: line.name })} sign="−" />
+        <input
+          ref={field}
+          {...describedBy(id, undefined, error)}
+          type="number"
+          inputMode="numeric"
+          id={id}
+          name={name}
+          min={1}
+          max={999}
+          step={1}
+          required
+          defaultValue={typed ?? line.quantity}
+          aria-label={t("line.quantity", { name: line.name })}
+          className="min-h-11 w-16 border-2 border-field-edge bg-field px-1 text-center text-lg figures [appearance:textfield] aria-invalid:border-bad [&::-webkit-inner-spin-button]:appearance-none"
+        />
+        <StepButton intent={`more:${line.id}`} words={t("line.more", { name: line.name })} sign="+" />
+      </div>
+      <input type="hidden" name={`was-${line.id}`} value={line.quantity} />
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+type StepButtonProps = { intent: string; words: string; sign: string };
+
+const StepButton = ({ intent, words, sign }: StepButtonProps) => (
+  <button
+    type="submit"
+    name="intent"
+    value={intent}
+    formNoValidate
+    aria-label={words}
+    className="target cursor-pointer border-2 border-field-edge bg-raised text-2xl leading-none font-bold first:border-e-0 last:border-s-0 hover:bg-sunken"
+  >
+    <span aria-hidden="true">{sign}</span>
+  </button>
+);
+
+/** The field shows the new quantity after a press of a button, and stays the same element, so that the focus does too. */
+function useShownQuantity(quantity: number) {
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(quantity);
+  useEffect(() => {
+    if (shown.current === quantity) return;
+    shown.current = quantity;
+    if (field.current) field.current.value = String(quantity);
+  }, [quantity]);
+  return field;
+}

@@ -1,0 +1,45 @@
+import { useWords } from "../i18n/words.tsx";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
+import type { CartView } from "./cart-view.server.ts";
+
+type PromotionCodeProps = { cart: CartView; typed: string | undefined; error: string | undefined };
+
+/** Where a promotion code is typed; the code that counts already can be taken off. [CART-018 CART-019] */
+export function PromotionCode({ cart, typed, error }: PromotionCodeProps) {
+  const t = useWords("cart");
+  if (cart.promotionCode !== "") {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p>{t("code.applied", { code: cart.promotionCode })}</p>
+        <button
+          type="submit"
+          name="intent"
+          value="remove-code"
+          formNoValidate
+          className="target cursor-pointer text-brand-text underline underline-offset-4"
+        >
+          {t("code.remove")}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <TextField
+        name="promotion_code"
+        label={t("code.label")}
+        defaultValue={typed}
+        error={error ?? (cart.codeRefusal || undefined)}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="min-w-0 grow basis-40"
+      />
+      <Button tone="secondary" name="intent" value="apply-code" formNoValidate>
+        {t("code.apply")}
+      </Button>
+    </div>
+  );
+}

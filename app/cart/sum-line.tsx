@@ -1,0 +1,15 @@
+import { Price } from "../ui/price.tsx";
+
+type SumLineProps = { words: string; cents: number; isMain?: boolean };
+
+/** An amount in cents with what it is, in a `dl`. */
+export function SumLine({ words, cents, isMain = false }: SumLineProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className={isMain ? "display text-2xl" : undefined}>{words}</dt>
+      <dd className={isMain ? "display text-3xl" : undefined}>
+        <Price cents={cents} />
+      </dd>
+    </div>
+  );
+}

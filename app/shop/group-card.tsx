@@ -1,0 +1,34 @@
+import { Link } from "@remix-run/react";
+import { Picture } from "../media/picture.tsx";
+import { Heading } from "../ui/section.tsx";
+import type { GroupTileModel } from "./load-shop.server.ts";
+import { shopAddress } from "./shop-address.ts";
+
+/** A group of the shop: its name on its picture. [SHOP-005] */
+export function GroupCard({ group: { slug, name, picture } }: { group: GroupTileModel }) {
+  return (
+    <li className="plate-picture night group relative bg-sunken">
+      <div className="aspect-16/9">
+        <Picture
+          {...picture}
+          aspect="16x9"
+          width={400}
+          sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 50vw, 100vw"
+          alt=""
+          className="h-full w-full object-cover transition-[scale] duration-300 group-hover:[scale:1.05] motion-reduce:group-hover:[scale:1]"
+        />
+      </div>
+      <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/70 to-transparent px-4 pt-12 pb-4">
+        <Heading level={2} as={3}>
+          <Link
+            to={shopAddress(slug)}
+            prefetch="intent"
+            className="text-white after:absolute after:inset-0 hover:text-brand-text"
+          >
+            {name}
+          </Link>
+        </Heading>
+      </div>
+    </li>
+  );
+}

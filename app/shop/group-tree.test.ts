@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { ancestorsOf, childrenOf, shopItself, topGroups } from "./group-tree.ts";
+
+const group = (id: number, root: number, lft: number, rgt: number, level: number) => ({
+  id,
+  root,
+  lft,
+  rgt,
+  level,
+});
+const idsOf = (groups: readonly { id: number }[]) => groups.map(({ id }) => id);
+
+// 1 shop: 2 clothing (3 tees, 4 caps), 5 helmets
+const shop = group(1, 1, 1, 10, 0);
+const clothing = group(2, 1, 2, 7, 1);
+const tees = group(3, 1, 3, 4, 2);
+const caps = group(4, 1, 5, 6, 2);
+const helmets = group(5, 1, 8, 9, 1);
+const oneTree = [helmets, caps, tees, clothing, shop];
+
+test("the children of a group are those right below it, in the order of the tree [SHOP-005]", () => {
+  expect(idsOf(childrenOf(oneTree, shop))).toEqual([2, 5]);
+  expect(idsOf(childrenOf(oneTree, clothing))).toEqual([3, 4]);
+  expect(childrenOf(oneTree, helmets)).toEqual([]);
+});
+
+test("the way down to a group begins at the top", () => {
+  expect(idsOf(ancestorsOf(oneTree, caps))).toEqual([1, 2]);
+});
+
+test("a single tree is the shop itself, and begins with what is below its top", () => {
+  expect(shopItself(oneTree)?.id).toBe(1);
+  expect(idsOf(topGroups(oneTree))).toEqual([2, 5]);
+});
+
+test("of several trees each is a group of the shop, and groups of one are never below those of another", () => {
+  const other = group(6, 6, 1, 2, 0);
+  expect(shopItself([...oneTree, other])).toBeNull();
+  expect(idsOf(topGroups([...oneTree, other]))).toEqual([1, 6]);
+  expect(ancestorsOf([...oneTree, other], other)).toEqual([]);
+});
+
+test("a shop without groups begins with nothing", () => {
+  expect([shopItself([]), topGroups([])]).toEqual([null, []]);
+});

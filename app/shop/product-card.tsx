@@ -1,0 +1,82 @@
+import { Link } from "@remix-run/react";
+import { useWords } from "../i18n/words.tsx";
+import { Picture } from "../media/picture.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Price } from "../ui/price.tsx";
+import { Heading } from "../ui/section.tsx";
+import type { ProductTileModel } from "./product-tile-model.ts";
+import { productAddress } from "./shop-address.ts";
+
+type Props = {
+  product: ProductTileModel;
+  headingLevel: 2 | 3;
+  /** CSS pixels of its picture at its largest. */
+  pictureWidth?: number;
+  /** For the first pictures of a page. */
+  priority?: boolean;
+};
+
+/** A product in a list: picture, badges, blurb, price, and the way to its page. [SHOP-008 SHOP-009 SHOP-010 SHOP-011] */
+export function ProductCard({ product, headingLevel, pictureWidth = 600, priority = false }: Props) {
+  const t = useWords("shop");
+  const { name, blurb, price, picture, isInStock } = product;
+  const address = productAddress(product.slug);
+  return (
+    <Card as="li" className="group flex flex-col">
+      <div className="relative aspect-4/3 overflow-hidden bg-sunken">
+        <Picture
+          {...picture}
+          aspect="4x3"
+          width={pictureWidth}
+          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+          alt=""
+          priority={priority}
+          className="aspect-4/3 h-auto w-full object-cover transition-[scale] duration-300 group-hover:[scale:1.05] motion-reduce:group-hover:[scale:1]"
+        />
+        <Badges product={product} />
+      </div>
+      <div className="flex grow flex-col gap-3 p-5">
+        <Heading level={headingLevel} as={3}>
+          <Link to={address} prefetch="intent" className="after:absolute after:inset-0 hover:text-brand-text">
+            {name}
+          </Link>
+        </Heading>
+        {blurb !== "" && <p className="text-muted">{blurb}</p>}
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
+          <p className="leading-tight">
+            <Price cents={price} className="display text-2xl" />
+            {!isInStock && <span className="block text-bad-text">{t("outOfStock")}</span>}
+          </p>
+          <LinkButton to={address} tone="secondary" className="z-10" aria-label={t("detailsOf", { name })}>
+            {t("details")}
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Badges({ product: { isNew, isOnSpecial, badge } }: { product: ProductTileModel }) {
+  const t = useWords("shop");
+  return (
+    <ul className="absolute start-4 top-4 flex flex-wrap gap-2">
+      {isNew && (
+        <li>
+          <Badge tone="info">{t("new")}</Badge>
+        </li>
+      )}
+      {isOnSpecial && (
+        <li>
+          <Badge tone="bad">{t("special")}</Badge>
+        </li>
+      )}
+      {badge !== "" && (
+        <li>
+          <Badge>{badge}</Badge>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Cents } from "../domain/money.ts";
+import { type PictureReference, pictureOf } from "../media/picture-sources.ts";
+import type { ProductTile } from "../wire/shop.ts";
+
+/** What a tile shows of a product. `price` is the full one. */
+export type ProductTileModel = {
+  slug: string;
+  name: string;
+  blurb: string;
+  badge: string;
+  price: Cents;
+  picture: PictureReference;
+  isInStock: boolean;
+  isNew: boolean;
+  isOnSpecial: boolean;
+};
+
+/** [SHOP-008 SHOP-009 SHOP-010] */
+export const productTile = (product: ProductTile): ProductTileModel => ({
+  slug: product.slug || String(product.id),
+  name: product.name,
+  blurb: product.blurb,
+  badge: product.badge,
+  price: product.price,
+  picture: pictureOf(product.image),
+  isInStock: product.inStock,
+  isNew: product.isNew,
+  isOnSpecial: product.isOnSpecial,
+});

@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "../i18n/handle.ts";
+import { useWords } from "../i18n/words.tsx";
+import { head } from "../site/head.ts";
+import { LinkButton } from "../ui/button.tsx";
+import { Prose } from "../ui/prose.tsx";
+import { Heading, Section } from "../ui/section.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { FollowLinks } from "./follow-links.tsx";
+import { GroupCard } from "./group-card.tsx";
+import { loadShop, type ShopPage } from "./load-shop.server.ts";
+import { NothingHere } from "./nothing-here.tsx";
+import { ProductCard } from "./product-card.tsx";
+import { ProductGrid } from "./product-grid.tsx";
+import { SearchField } from "./search-field.tsx";
+import { shopAddress } from "./shop-address.ts";
+import { ShopPagination } from "./shop-pagination.tsx";
+
+export const handle = { words: ["shop"] } satisfies ScreenHandle;
+
+/** The shop and its groups. [RT-040..043 SHOP-003..013] */
+export const loader = ({ params, context }: LoaderFunctionArgs) => loadShop(context, params);
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: shop }) =>
+  head(matches, { title: shop && shop.page > 1 ? `${shop.name} (${shop.page})` : (shop?.name ?? "") });
+
+export default function Shop() {
+  const shop = useLoaderData<typeof loader>();
+  return (
+    <Section>
+      <Breadcrumbs trail={shop.trail.slice(0, -1)} current={shop.trail.at(-1)?.name ?? ""} />
+      <div className="mt-4 mb-6 flex flex-wrap items-end justify-between gap-6">
+        <Heading level={1}>{shop.name}</Heading>
+        <SearchField />
+      </div>
+      {shop.html !== "" && <Prose html={shop.html} className="mb-10" />}
+      {shop.groups.length > 0 && (
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+          {shop.groups.map((group) => (
+            <GroupCard key={group.slug} group={group} />
+          ))}
+        </ul>
+      )}
+      <Products shop={shop} />
+      <FollowLinks />
+    </Section>
+  );
+}
+
+/** [SHOP-006 SHOP-007] */
+function Products({ shop: { group, groups, products, page, pageCount } }: { shop: ShopPage }) {
+  const t = useWords("shop");
+  if (!products) return null;
+  if (products.length === 0) return <NoProducts group={group} />;
+  const isBelowGroups = groups.length > 0;
+  return (
+    <>
+      {isBelowGroups && (
+        <Heading level={2} className="mt-10 mb-6">
+          {t("all")}
+        </Heading>
+      )}
+      <ProductGrid>
+        {products.map((product, index) => (
+          <ProductCard
+            key={product.slug}
+            product={product}
+            headingLevel={isBelowGroups ? 3 : 2}
+            priority={index === 0 && !isBelowGroups}
+          />
+        ))}
+      </ProductGrid>
+      <ShopPagination page={page} pageCount={pageCount} addressOf={(number) => shopAddress(group, number)} />
+    </>
+  );
+}
+
+function NoProducts({ group }: { group: string }) {
+  const t = useWords("shop");
+  return (
+    <NothingHere title={t(group === "" ? "empty.shop" : "empty.group")}>
+      <p className="text-muted">{t("empty.text")}</p>
+      <LinkButton to={group === "" ? "/events" : shopAddress()}>
+        {t(group === "" ? "empty.toEvents" : "empty.toShop")}
+      </LinkButton>
+    </NothingHere>
+  );
+}

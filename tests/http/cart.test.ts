@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { textOf } from "../support/html-form.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { newAddon, newSku } from "../support/shop-cart.ts";
+import { cartIn, headerCart, lineField, putInCart } from "../support/shop-visit.ts";
+import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+
+let organiser: RunningOrganiser;
+let calls: WatchedCalls;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  calls = await watchCalls(organiser.url);
+  site = await startSite({ organiserUrl: calls.url, clock: organiser.clock });
+});
+afterEach(() => calls.behave());
+afterAll(async () => {
+  await site.close();
+  await calls.close();
+  await organiser.close();
+});
+
+/** A browser with pieces of a product of its own in its cart. */
+async function browserWith(pieces: number, product: Parameters<typeof newSku>[1] = {}) {
+  const browser = site.browse();
+  const made = await newSku(organiser, product);
+  await putInCart(browser, made.slug, pieces);
+  return { browser, ...made };
+}
+
+describe("the cart in the header", () => {
+  test("leads to the cart for somebody who has none, and asks the API for nothing", async () => {
+    const browser = site.browse();
+    expect(headerCart(await browser.get("/events"))).toBe("Cart, 0 items");
+    const asked = calls.count("/sell/cart/getCart");
+    const page = await browser.get("/cart");
+    expect([page.status, page.headers.etag === undefined]).toEqual([200, false]);
+    expect(textOf(page.body)).toContain("Shopping Cart Your cart is empty.");
+    expect(page.body).toContain('href="/shop"');
+    expect([calls.count("/sell/cart/getCart"), browser.cookies.has("cart")]).toEqual([asked, false]);
+  });
+
+  test("counts the pieces on every page, for this browser alone [CART-003 CART-004 CART-005 SEC-001]", async () => {
+    const { browser } = await browserWith(2);
+    const asked = calls.count("/sell/cart/getCart");
+    for (const path of ["/", "/events", "/no-such-page"]) {
+      const page = await browser.get(path);
+      expect(headerCart(page)).toBe("Cart, 2 items");
+      expect(page.headers["cache-control"]).toContain("no-store");
+    }
+    expect(calls.count("/sell/cart/getCart")).toBe(asked);
+    expect(headerCart(await site.browse().get("/"))).toBe("Cart, 0 items");
+  });
+});
+
+describe("the cart", () => {
+  test("shows each line with its SKU, add-ons and prices [RT-016 RT-017 CART-006 CART-016 CART-017]", async () => {
+    const { slug, code, product } = await newSku(organiser, { name: "Wheel brace", price: 1_950 });
+    const addon = await newAddon(organiser, product, { name: "Gift wrap", type: "Checkbox", price: 400 });
+    const browser = site.browse();
+    await putInCart(browser, slug, 2);
+    await browser.post(`/product/${slug}`, { intent: "add", qty: "1", [`addon-${addon}`]: "1" });
+
+    const page = await browser.get("/cart");
+    const said = textOf(page.body);
+    expect(said).toContain(`Wheel brace – Usual SKU ${code} $19.50 each $39.00`);
+    expect(said).toMatch(/\+ Gift wrap.* \$23\.50 each \$23\.50/);
+    expect(said).toContain("Sub total $62.50");
+    expect(page.body).toContain(`href="/product/${slug}"`);
+    expect(page.body).toContain('href="/checkout"');
+  });
+
+  test("takes a typed quantity, one more and one less; less than one takes the line out [CART-009 CART-016]", async () => {
+    const { browser } = await browserWith(2, { name: "Oil can", price: 1_000 });
+    const page = await browser.get("/cart");
+    const field = lineField(page, "Oil can");
+    const answer = await browser.post(
+      "/cart",
+      cartIn(page)
+        .fillIn({ [field]: "4" })
+        .press("Update"),
+    );
+    expect([answer.status, answer.location]).toEqual([303, "/cart"]);
+    expect(textOf((await browser.follow(answer)).body)).toContain("Sub total $40.00");
+
+    const press = async (words: string) => {
+      const now = await browser.get("/cart");
+      return browser.follow(await browser.post("/cart", cartIn(now).press(words)));
+    };
+    expect(cartIn(await press("One more Oil can – Usual")).values()[field]).toEqual(["5"]);
+    expect(cartIn(await press("One Oil can – Usual less")).values()[field]).toEqual(["4"]);
+    const gone = await press("Remove Oil can – Usual");
+    expect(textOf(gone.body)).toContain("Your cart is empty.");
+    expect([headerCart(gone), browser.cookies.has("cart")]).toEqual(["Cart, 0 items", false]);
+
+    const { browser: other } = await browserWith(1, { name: "Funnel" });
+    const one = await other.get("/cart");
+    const less = await other.follow(await other.post("/cart", cartIn(one).press("One Funnel – Usual less")));
+    expect(textOf(less.body)).toContain("Your cart is empty.");
+  });
+
+  test("carries out what is typed at other lines too, whatever button is pressed", async () => {
+    const { browser } = await browserWith(1, { name: "Strap", price: 1_000 });
+    await putInCart(browser, (await newSku(organiser, { name: "Hook", price: 100 })).slug);
+    const page = await browser.get("/cart");
+    const form = cartIn(page).fillIn({ [lineField(page, "Strap")]: "3" });
+    const after = await browser.follow(await browser.post("/cart", form.press("One more Hook – Usual")));
+    expect(textOf(after.body)).toContain("Sub total $32.00");
+  });
+
+  test.each(["0", "-1", "1.5", "1000", "two", ""])(
+    "answers a quantity of “%s” at its field, and changes nothing [CART-009]",
+    async (typed) => {
+      const { browser } = await browserWith(2, { name: "Chock", price: 500 });
+      const page = await browser.get("/cart");
+      const field = lineField(page, "Chock");
+      const answer = await browser.post("/cart", { ...cartIn(page).press("Update"), [field]: typed });
+      expect(answer.status).toBe(400);
+      expect(textOf(answer.body)).toContain("Please use a whole number from 1 to 999.");
+      expect(answer.body).toContain(`value="${typed}"`);
+      expect(textOf(answer.body)).toContain("Sub total $10.00");
+    },
+  );
+
+  test("marks a line that there is too little of, and says why it can't be ordered [CART-010 CART-011]", async () => {
+    const { browser, sku } = await browserWith(3, { name: "Last flag", left: 3 });
+    await organiser.parts.db.updateTable("shop_skus").set({ cap: 2 }).where("id", "=", sku).execute();
+    const page = await browser.get("/cart");
+    expect(textOf(page.body)).toMatch(/Last flag – Usual .*Not enough stock/);
+    expect(textOf(page.body)).toContain("Part of your cart is not in stock in that quantity.");
+    expect(page.body).not.toContain('href="/checkout"');
+  });
+
+  test("says in the API's words why a quantity is refused, and keeps it at its field", async () => {
+    const { browser } = await browserWith(1, { name: "Decal" });
+    const page = await browser.get("/cart");
+    const field = lineField(page, "Decal");
+    calls.refuse("/sell/cart/cartUpdate", 200, { success: false, message: "Only two of these." }, 1);
+    const answer = await browser.post(
+      "/cart",
+      cartIn(page)
+        .fillIn({ [field]: "5" })
+        .press("Update"),
+    );
+    expect(answer.status).toBe(422);
+    expect(textOf(answer.body)).toContain("Only two of these.");
+    expect(cartIn(answer).values()[field]).toEqual(["5"]);
+  });
+
+  test("takes a promotion code on and off; one that is refused is told at its field and not kept [CART-018 CART-019]", async () => {
+    const { browser } = await browserWith(1, { name: "Jack", price: 20_000 });
+    const page = await browser.get("/cart");
+    const refused = await browser.post(
+      "/cart",
+      cartIn(page).fillIn({ promotion_code: "NOPE" }).press("Apply"),
+    );
+    expect(refused.status).toBe(422);
+    expect(textOf(refused.body)).toContain("There is no such promotion code.");
+    expect(cartIn(refused).values()["promotion_code"]).toEqual(["NOPE"]);
+    expect(textOf((await browser.get("/cart")).body)).not.toContain("NOPE");
+
+    const taken = await browser.post(
+      "/cart",
+      cartIn(page).fillIn({ promotion_code: "FIRSTRUN" }).press("Apply"),
+    );
+    const with10 = await browser.follow(taken);
+    expect(textOf(with10.body)).toMatch(/Promotion code FIRSTRUN is applied\..*Discount -\$20\.00/);
+    const off = await browser.follow(await browser.post("/cart", cartIn(with10).press("Remove the code")));
+    expect(textOf(off.body)).not.toContain("Discount");
+  });
+
+  test("is two carts for two strangers who begin in the same moment [CART-002]", async () => {
+    const [one, other] = [site.browse(), site.browse()];
+    const [first, second] = [
+      await newSku(organiser, { name: "First thing" }),
+      await newSku(organiser, { name: "Second thing" }),
+    ];
+    const begin = calls.hold("/sell/cart/getCart");
+    const adding = Promise.all([putInCart(one, first.slug), putInCart(other, second.slug)]);
+    await calls.called("/sell/cart/getCart", calls.count("/sell/cart/getCart") + 2);
+    begin();
+    await adding;
+    const [ones, others] = [textOf((await one.get("/cart")).body), textOf((await other.get("/cart")).body)];
+    expect([ones.includes("First thing"), ones.includes("Second thing")]).toEqual([true, false]);
+    expect([others.includes("First thing"), others.includes("Second thing")]).toEqual([false, true]);
+  });
+
+  test("says what happened when the API gives no answer, and is there again afterwards", async () => {
+    const { browser } = await browserWith(1, { name: "Cone" });
+    calls.refuse("/sell/cart/getCart", 503, {});
+    const answer = await browser.get("/cart");
+    expect(answer.status).toBe(503);
+    expect(headerCart(answer)).toBe("Cart, 1 item");
+    calls.behave();
+    expect(textOf((await browser.get("/cart")).body)).toContain("Cone – Usual");
+  });
+
+  test("has no key in any page or address of the site [CART-002]", async () => {
+    const { browser } = await browserWith(1);
+    const row = await organiser.parts.db
+      .selectFrom("carts")
+      .select("key")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const page = await browser.get("/cart");
+    expect(page.body + JSON.stringify(page.headers) + [...browser.cookies.values()].join()).not.toContain(
+      row.key,
+    );
+  });
+});

@@ -1,0 +1,372 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Answer, Browser } from "../support/browser.ts";
+import { press } from "../support/event-order.ts";
+import { textOf } from "../support/html-form.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { newSku, takenOf } from "../support/shop-cart.ts";
+import {
+  checkoutIn,
+  headerCart,
+  logInNewCustomer,
+  newAddress,
+  putInCart,
+  readyToPay,
+  wayOf,
+} from "../support/shop-visit.ts";
+import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+
+let organiser: RunningOrganiser;
+let calls: WatchedCalls;
+let site: RunningSite;
+const submitCall = "/sell/cart/submitOrder";
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  calls = await watchCalls(organiser.url);
+  site = await startSite({
+    organiserUrl: calls.url,
+    clock: organiser.clock,
+    env: { ORGANISER_PUBLIC_URL: organiser.url },
+  });
+  organiser.siteOrigins.push(site.publicUrl);
+});
+afterEach(() => calls.behave());
+afterAll(async () => {
+  await site.close();
+  await calls.close();
+  await organiser.close();
+});
+
+/** Somebody who is signed in for the first time, with pieces of a product of its own in the cart. */
+async function customerWith(pieces: number, product: Parameters<typeof newSku>[1] = {}) {
+  const browser = site.browse();
+  const email = await logInNewCustomer(organiser, browser);
+  const made = await newSku(organiser, { price: 2_000, ...product });
+  await putInCart(browser, made.slug, pieces);
+  return { browser, email, ...made };
+}
+
+const checkout = (browser: Browser, fields: Parameters<Browser["post"]>[1]) =>
+  browser.post("/checkout", fields);
+
+/** Presses a button of the payment page, and gives the page of the site that it leads back to. */
+async function backFrom(browser: Browser, answer: Answer, button: "pay" | "decline"): Promise<Answer> {
+  expect([answer.status, answer.location]).toEqual([303, expect.stringContaining(`${organiser.url}/pay/`)]);
+  const { back } = await press(answer.location, button);
+  return browser.get(back.slice(site.publicUrl.length));
+}
+
+describe("the checkout", () => {
+  test("asks a stranger to log in first, and comes back with the cart [RT-018 RT-019 CART-014]", async () => {
+    const browser = site.browse();
+    await putInCart(browser, (await newSku(organiser, { name: "Brush" })).slug);
+    const answer = await browser.get("/checkout");
+    expect([answer.status, answer.location]).toEqual([303, "/login"]);
+    const entered = await browser.post("/login", {
+      email: "driver@example.com",
+      password: "roll-racing-250",
+    });
+    expect(entered.location).toBe("/checkout");
+    const page = textOf((await browser.follow(entered)).body);
+    expect(page).toMatch(/Checkout .*Brush – Usual × 1/);
+    expect(page).toContain("Home, 14 Cable Street, Wallan Park NSW 2763, Australia");
+  });
+
+  test("of an empty cart leads to the shop [RT-018]", async () => {
+    const browser = site.browse();
+    await logInNewCustomer(organiser, browser);
+    const page = await browser.get("/checkout");
+    expect(textOf(page.body)).toContain("Your cart is empty.");
+    expect(page.body).toContain('href="/shop"');
+  });
+
+  test("saves a new address, then asks for ways to ship, then says the total [CART-007 CART-020 CART-022 CART-023]", async () => {
+    const { browser } = await customerWith(2);
+    const asked = calls.count("/sell/cart/shippingQuote");
+    const first = await browser.get("/checkout");
+    expect(checkoutIn(first).values()).toMatchObject({ first_name: ["Noor"], country: ["Australia"] });
+    expect(calls.count("/sell/cart/shippingQuote")).toBe(asked);
+    expect(textOf(first.body)).toContain(
+      "Please keep me up to date with new products and offers (information is not shared with third parties)",
+    );
+
+    const saved = await checkout(
+      browser,
+      checkoutIn(first)
+        .fillIn({ ...newAddress, note: "Ring twice" })
+        .press("Use this address"),
+    );
+    expect(saved.status).toBe(200);
+    expect(textOf(saved.body)).toContain("Address saved");
+    expect(textOf(saved.body)).toMatch(/Standard post \$\d+\.\d\d/);
+    expect(textOf(saved.body)).toContain("Pick-up at Sandstone Flat $0.00");
+    expect(textOf(saved.body)).not.toMatch(/Pay \$/);
+    expect(checkoutIn(saved).asks("payment_method")).toBe(false);
+
+    const way = { shipping_option_id: wayOf(saved, "Pick-up") };
+    const priced = await checkout(browser, checkoutIn(saved).fillIn(way).press("Update"));
+    expect(textOf(priced.body)).toMatch(/Sub total \$40\.00 Shipping: Pick-up.* \$0\.00 Total \$40\.00/);
+    expect(checkoutIn(priced).asks("payment_method")).toBe(true);
+    expect(checkoutIn(priced).values()["note"]).toEqual(["Ring twice"]);
+    expect(checkoutIn(priced).press("Pay $40.00 Now")["intent"]).toEqual(["submit"]);
+  });
+
+  test("answers what is missing of an address at its fields, with everything typed kept", async () => {
+    const { browser } = await customerWith(1);
+    const first = await browser.get("/checkout");
+    const answer = await checkout(
+      browser,
+      checkoutIn(first).fillIn({ city: "Glenfield Bay", note: "Ring" }).press("Use this address"),
+    );
+    expect(answer.status).toBe(400);
+    expect(textOf(answer.body)).toContain("Please fill this in.");
+    expect(checkoutIn(answer).values()).toMatchObject({ city: ["Glenfield Bay"], note: ["Ring"] });
+  });
+
+  test("saves the same new address once, however often it is posted", async () => {
+    const { browser } = await customerWith(1);
+    const fields = checkoutIn(await browser.get("/checkout"))
+      .fillIn(newAddress)
+      .press("Use this address");
+    await Promise.all([checkout(browser, fields), checkout(browser, fields), checkout(browser, fields)]);
+    const page = await browser.get("/checkout");
+    expect(page.body.match(/>Noor Haddad, 9 Wattle Parade/g)).toHaveLength(1);
+  });
+
+  test("keeps everything typed when the language changes", async () => {
+    const { browser } = await customerWith(1);
+    const form = checkoutIn(await browser.get("/checkout")).fillIn({ note: "Ring", city: "Glenfield Bay" });
+    const fields = { ...form.values(), language: "de" };
+    const answer = await checkout(browser, fields);
+    expect([answer.status, answer.location]).toEqual([307, "/checkout?lng=de"]);
+    const page = await browser.post(answer.location, fields);
+    expect(textOf(page.body)).toContain("Besondere Hinweise");
+    expect(checkoutIn(page).values()).toMatchObject({ note: ["Ring"], city: ["Glenfield Bay"] });
+  });
+
+  test("takes a promotion code off the total, and refuses an unknown one at its field [CART-018 CART-019]", async () => {
+    const { browser } = await customerWith(1);
+    const page = await readyToPay(browser, "Pick-up");
+    const bad = await checkout(browser, checkoutIn(page).fillIn({ promotion_code: "NOPE" }).press("Apply"));
+    expect([bad.status, checkoutIn(bad).values()["promotion_code"]]).toEqual([422, ["NOPE"]]);
+    expect(textOf(bad.body)).toContain("There is no such promotion code.");
+    const good = await checkout(
+      browser,
+      checkoutIn(bad).fillIn({ promotion_code: "FIRSTRUN" }).press("Apply"),
+    );
+    expect(textOf(good.body)).toMatch(/Discount -\$2\.00 .*Total \$18\.00/);
+  });
+
+  test("offers pick-up and a quote by mail where nothing else goes", async () => {
+    const { browser, email } = await customerWith(1);
+    const far = { ...newAddress, state: "", postcode: "10115", city: "Berlin", country: "Germany" };
+    const first = await browser.get("/checkout");
+    const saved = await checkout(browser, checkoutIn(first).fillIn(far).press("Use this address"));
+    expect(textOf(saved.body)).toContain(
+      "You can pick your order up, or ask for a shipping quote by e-mail.",
+    );
+    const before = (await organiser.mails()).length;
+    const asked = await checkout(browser, checkoutIn(saved).press("Ask for a shipping quote"));
+    expect(textOf(asked.body)).toContain(`The organiser will write to ${email} with a shipping quote.`);
+    await checkout(browser, checkoutIn(saved).press("Ask for a shipping quote"));
+    const mails = (await organiser.mails()).slice(before);
+    expect(mails.filter(({ text }) => text.includes("Berlin")).length).toBeLessThanOrEqual(2);
+    expect(mails.length).toBeGreaterThan(0);
+  });
+
+  test("says that an address can't be served", async () => {
+    const { browser } = await customerWith(1);
+    calls.refuse("/sell/cart/shippingQuote", 200, []);
+    const first = await browser.get("/checkout");
+    const saved = await checkout(browser, checkoutIn(first).fillIn(newAddress).press("Use this address"));
+    expect(textOf(saved.body)).toContain("We cannot ship to this address.");
+    expect(textOf(saved.body)).not.toMatch(/Pay \$/);
+  });
+
+  test("offers no order while part of it is out of stock, and takes none [CART-010 CART-011]", async () => {
+    const { browser, sku } = await customerWith(2, { left: 2 });
+    const page = await readyToPay(browser, "Pick-up");
+    const pay = checkoutIn(page).press("Pay $40.00 Now");
+    await organiser.parts.db.updateTable("shop_skus").set({ cap: 1 }).where("id", "=", sku).execute();
+    const sent = calls.count(submitCall);
+    const answer = await checkout(browser, pay);
+    expect([answer.status, calls.count(submitCall)]).toEqual([409, sent]);
+    expect(textOf(answer.body)).toContain("Part of your cart is not in stock in that quantity.");
+    expect(textOf(answer.body)).not.toMatch(/Pay \$/);
+  });
+
+  test("orders for no other total than the page showed", async () => {
+    const { browser } = await customerWith(1);
+    const page = await readyToPay(browser, "Pick-up");
+    const fields = {
+      ...checkoutIn(page).press("Pay $20.00 Now"),
+      shipping_option_id: wayOf(page, "Express"),
+    };
+    const sent = calls.count(submitCall);
+    const answer = await checkout(browser, fields);
+    expect([answer.status, calls.count(submitCall)]).toEqual([409, sent]);
+    expect(textOf(answer.body)).toMatch(/The total is now \$\d+\.\d\d\. Please check it/);
+  });
+
+  test("answers a form that came in part as an update, and sends nothing", async () => {
+    const { browser } = await customerWith(1);
+    const page = await readyToPay(browser, "Pick-up");
+    const { whole: _whole, ...part } = checkoutIn(page).press("Pay $20.00 Now");
+    const sent = calls.count(submitCall);
+    const answer = await checkout(browser, part);
+    expect([answer.status, calls.count(submitCall)]).toEqual([200, sent]);
+    expect(textOf(answer.body)).toContain("Nothing was sent.");
+  });
+});
+
+describe("an order", () => {
+  test("sends what was chosen and typed, and is paid, placed and on an invoice [CART-001 CART-024 CART-025 CART-029 RT-046]", async () => {
+    const { browser, email, sku } = await customerWith(2, { name: "Torque wrench" });
+    const page = await readyToPay(browser, "Pick-up");
+    const form = checkoutIn(page).fillIn({
+      note: "Ring twice",
+      marketing_opt_in: "yes",
+      payment_method: "bank",
+    });
+    const answer = await checkout(browser, form.press("Pay $40.00 Now"));
+    expect(calls.bodies.findLast(({ path }) => path.endsWith(submitCall))?.json).toEqual({
+      address: Number(checkoutIn(page).values()["address"]?.[0]),
+      shipping_option_id: Number(wayOf(page, "Pick-up")),
+      paymentGateway: "bank",
+      note: "Ring twice",
+      promotion_code: "",
+      url: `${site.publicUrl}/checkout`,
+      marketing_opt_in: true,
+    });
+
+    const placed = await backFrom(browser, answer, "pay");
+    const said = textOf(placed.body);
+    expect(said).toContain("Order Placed");
+    expect(said).toContain("Torque wrench – Usual 2 $40.00");
+    expect([headerCart(placed), browser.cookies.has("cart")]).toEqual(["Cart, 0 items", false]);
+    expect(placed.body).not.toContain(`id="checkout"`);
+    expect(await takenOf(organiser, sku)).toBe(2);
+    expect((await organiser.mails()).some(({ to }) => to === email)).toBe(true);
+
+    const link = /href="(\/invoice\/\d+)"/.exec(placed.body)?.[1] ?? "";
+    expect(textOf((await browser.get(link)).body)).toContain("Torque wrench – Usual");
+  });
+
+  test("that is declined leaves cart and form as they were, and can be paid again [CART-029]", async () => {
+    const { browser, sku } = await customerWith(1, { left: 1 });
+    const page = await readyToPay(browser, "Pick-up");
+    const form = checkoutIn(page).fillIn({ note: "Ring twice", payment_method: "bank" });
+    const failed = await backFrom(browser, await checkout(browser, form.press("Pay $20.00 Now")), "decline");
+    expect(textOf(failed.body)).toContain("Payment Failed");
+    expect(headerCart(failed)).toBe("Cart, 1 item");
+    expect(checkoutIn(failed).values()).toMatchObject({ note: ["Ring twice"], payment_method: ["bank"] });
+
+    const again = await checkout(browser, checkoutIn(failed).press("Pay $20.00 Now"));
+    expect(textOf((await backFrom(browser, again, "pay")).body)).toContain("Order Placed");
+    expect(await takenOf(organiser, sku)).toBe(1);
+  });
+
+  test("posted five times at once is one order", async () => {
+    const { browser } = await customerWith(1);
+    const fields = checkoutIn(await readyToPay(browser, "Pick-up")).press("Pay $20.00 Now");
+    const sent = calls.count(submitCall);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => checkout(browser, fields)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+    expect(calls.count(submitCall) - sent).toBe(1);
+  });
+
+  test.each([
+    ["The organiser has closed the shop.", "The organiser has closed the shop."],
+    ["", "Something went wrong"],
+  ])(
+    "that the API refuses with “%s” says so, and can be sent again [CART-026 CART-027]",
+    async (message, said) => {
+      const { browser } = await customerWith(1);
+      const page = await readyToPay(browser, "Pick-up");
+      calls.refuse(submitCall, 200, { success: false, message }, 1);
+      const answer = await checkout(
+        browser,
+        checkoutIn(page).fillIn({ note: "Ring" }).press("Pay $20.00 Now"),
+      );
+      expect(answer.status).toBe(422);
+      expect(textOf(answer.body)).toContain(`Your order was not taken ${said}`);
+      expect(checkoutIn(answer).values()["note"]).toEqual(["Ring"]);
+      expect((await checkout(browser, checkoutIn(answer).press("Pay $20.00 Now"))).status).toBe(303);
+    },
+  );
+
+  test("whose answer was lost is looked up, never sent again [CART-027]", async () => {
+    const { browser, sku } = await customerWith(1, { name: "Spark plug" });
+    const fields = checkoutIn(await readyToPay(browser, "Pick-up")).press("Pay $20.00 Now");
+    calls.loseAnswersOf(submitCall);
+    const sent = calls.count(submitCall);
+    const lost = await checkout(browser, fields);
+    expect([lost.status, calls.count(submitCall) - sent]).toEqual([504, 1]);
+    expect(textOf(lost.body)).toContain("We could not confirm your order. Do not submit again.");
+    const again = await checkout(browser, fields);
+    expect([again.status, calls.count(submitCall) - sent]).toEqual([504, 1]);
+
+    const link = /href="(\/checkout\?reference=\w+)"/.exec(lost.body)?.[1] ?? "";
+    const found = await browser.get(link);
+    expect(textOf(found.body)).toMatch(/Your order has arrived\..* it is not paid yet\./);
+    calls.behave();
+    const paying = await checkout(browser, checkoutIn(found).press("Pay $20.00 Now"));
+    expect(textOf((await backFrom(browser, paying, "pay")).body)).toContain("Order Placed");
+    expect((await browser.get("/cart")).body).toContain("Your cart is empty.");
+    expect(await takenOf(organiser, sku)).toBe(1);
+  });
+
+  test("that never arrived is told as such, with the form to send it again", async () => {
+    const { browser } = await customerWith(1);
+    const fields = checkoutIn(await readyToPay(browser, "Pick-up")).press("Pay $20.00 Now");
+    calls.refuse(submitCall, 500, {});
+    const lost = await checkout(browser, fields);
+    expect(lost.status).toBe(504);
+    calls.behave();
+    const link = /href="(\/checkout\?reference=\w+)"/.exec(lost.body)?.[1] ?? "";
+    const found = await browser.get(link);
+    expect(textOf(found.body)).toContain("The organiser has no such order of yours.");
+    expect((await checkout(browser, checkoutIn(found).press("Pay $20.00 Now"))).status).toBe(303);
+  });
+
+  test("sent after the session went comes back to what was typed after the log-in [RT-019]", async () => {
+    const { browser, email } = await customerWith(1);
+    const page = await readyToPay(browser, "Pick-up");
+    const fields = checkoutIn(page).fillIn({ note: "Ring twice" }).press("Pay $20.00 Now");
+    browser.cookies.delete("session");
+    const answer = await checkout(browser, fields);
+    expect([answer.status, answer.location]).toEqual([303, "/login"]);
+    const entered = await browser.post("/login", { email, password: "roll-racing-250" });
+    expect(checkoutIn(await browser.follow(entered)).values()["note"]).toEqual(["Ring twice"]);
+  });
+});
+
+describe("an invoice", () => {
+  test("and its form for paper are the customer's own alone [RT-046 RT-047]", async () => {
+    const { browser } = await customerWith(1, { name: "Fire blanket" });
+    const page = await readyToPay(browser, "Pick-up");
+    const placed = await backFrom(
+      browser,
+      await checkout(browser, checkoutIn(page).press("Pay $20.00 Now")),
+      "pay",
+    );
+    const id = /href="\/invoice\/(\d+)"/.exec(placed.body)?.[1] ?? "";
+
+    const paper = await browser.get(`/invoice/print/${id}`);
+    expect([paper.status, paper.body.includes("<header")]).toEqual([200, false]);
+    expect(textOf(paper.body)).toContain("Fire blanket – Usual");
+
+    const stranger = site.browse();
+    for (const path of [`/invoice/${id}`, `/invoice/print/${id}`]) {
+      expect(await stranger.get(path)).toMatchObject({ status: 303, location: "/login" });
+    }
+    const { browser: other } = await customerWith(1);
+    for (const path of [`/invoice/${id}`, `/invoice/print/${id}`, "/invoice/0", "/invoice/x"]) {
+      const answer = await other.get(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.body).not.toContain("Fire blanket");
+    }
+  });
+});

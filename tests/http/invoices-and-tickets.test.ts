@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { encode } from "uqr";
+import { z } from "zod";
+import { UpcomingTicket } from "../../app/wire/ticket.ts";
+import { type ApiCalls, callsAs } from "../support/api-calls.ts";
+import type { Browser } from "../support/browser.ts";
+import { logIn } from "../support/entry-visit.ts";
+import { eventFor, idOf, invoicesOf, orderOf, press, submit } from "../support/event-order.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { textOf } from "../support/html-form.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+
+let organiser: RunningOrganiser;
+let line: FaultyLine;
+let site: RunningSite;
+let driver: Browser;
+let stranger: Browser;
+let invoice: number;
+let tickets: UpcomingTicket;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  line = await faultyLine(organiser.url);
+  site = await startSite({
+    organiserUrl: line.url,
+    clock: organiser.clock,
+    env: { ORGANISER_PUBLIC_URL: organiser.url },
+  });
+  [driver, stranger] = [site.browse(), site.browse()];
+  await logIn(driver);
+  await logIn(stranger, "spectator@example.com");
+
+  const calls = await callsAs(organiser.url);
+  const { spectatorTypes } = await eventFor(calls, "gulf-camp-out");
+  const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 2 }];
+  const order = await orderOf(calls, "gulf-camp-out", "Street", {
+    spectators,
+    first_name: "Sam <b>",
+    entrant_note: "Loud",
+  });
+  await press((await submit(calls, order)).redirect, "pay");
+  invoice = (await invoicesOf(calls))[0]?.id ?? 0;
+  tickets = await ticketsOf(calls);
+});
+afterAll(async () => {
+  await site.close();
+  await line.close();
+  await organiser.close();
+});
+
+async function ticketsOf(calls: ApiCalls): Promise<UpcomingTicket> {
+  const [first] = z.array(UpcomingTicket).parse((await calls.get("ticket/ticket/myUpcoming")).body);
+  if (!first) throw new Error("The driver has no tickets");
+  return first;
+}
+
+/** How many dark modules the QR codes of a page have, in its order. */
+const darkModules = (html: string): number[] =>
+  [...html.matchAll(/<path d="([^"]*)" fill="#000"/g)].map(([, path = ""]) =>
+    [...path.matchAll(/h(\d+)v/g)].reduce((sum, [, length]) => sum + Number(length), 0),
+  );
+
+const modulesOf = (code: string): number => encode(code, { ecc: "Q" }).data.flat().filter(Boolean).length;
+
+describe("a general invoice", () => {
+  test("shows who sells, to whom, what, and that it is paid [RT-048 RT-051]", async () => {
+    const page = await driver.get(`/show-invoice/${invoice}`);
+    expect(page.status).toBe(200);
+    const said = textOf(page.body);
+    for (const text of [`Tax invoice ${invoice}`, "Long Straight Motorsport", "ABN 40 250 618 209"])
+      expect(said).toContain(text);
+    expect(said).toMatch(/Entry – Street 1 \$[\d.]+ .*Total in Australian dollars \$[\d.]+ GST included/);
+    expect(said).toMatch(/Billed to Sam <b> Carter driver@example\.com .* Status Paid on \d+ \w+ \d{4}/);
+    expect(page.body).toContain(`href="/show-invoice/print/${invoice}"`);
+  });
+
+  test("has a sheet for paper with nothing of the site around it [RT-049]", async () => {
+    const page = await driver.get(`/show-invoice/print/${invoice}`);
+    expect(page.status).toBe(200);
+    expect(textOf(page.body)).toContain(`Tax invoice ${invoice}`);
+    expect(page.body).not.toMatch(/<header|<footer|<nav/);
+    expect(page.body).toContain(`href="/show-invoice/${invoice}"`);
+  });
+
+  test("is cleaned of whatever the organiser writes into it", async () => {
+    line.fault("cognito/invoice/invoiceText", {
+      json: { invoiceText: '<h2>Invoice</h2><script>bad()</script><p onclick="bad()">ok</p>', pdf: "" },
+    });
+    const page = await driver.get(`/show-invoice/${invoice}`);
+    line.mend();
+    expect(page.body).toContain("<p>ok</p>");
+    expect(page.body).not.toContain("bad()");
+  });
+
+  test("links to the organiser's PDF where there is one, and to nothing else", async () => {
+    const withPdf = async (pdf: string) => {
+      line.fault("cognito/invoice/invoiceText", { json: { invoiceText: "<p>Invoice</p>", pdf } });
+      const page = await driver.get(`/show-invoice/${invoice}`);
+      line.mend();
+      return page.body;
+    };
+    expect(await withPdf("https://organiser.example/1.pdf")).toContain(
+      'href="https://organiser.example/1.pdf"',
+    );
+    expect(textOf(await withPdf("javascript:alert(1)"))).not.toContain("PDF");
+  });
+});
+
+describe("tickets", () => {
+  test("are a sheet each, with event, venue, date, type, holder and a QR code of the ticket's code [RT-050 RT-051]", async () => {
+    const page = await driver.get(`/print-tickets/${tickets.id}`);
+    expect(page.status).toBe(200);
+    const said = textOf(page.body);
+    const types = ["Adult", "Adult", "Included with the entry"];
+    expect(tickets.tickets.map(({ type }) => type)).toEqual(types);
+    for (const [index, { type, code }] of tickets.tickets.entries()) {
+      expect(said).toMatch(
+        new RegExp(
+          `Ticket ${index + 1} of 3 Gulf Camp-Out Venue ${tickets.venue} Date \\w{3}, \\d+ \\w+ \\d{4}, .{20,40} AC[SD]T Ticket type ${type} Name Sam <b> Carter ${code}`,
+        ),
+      );
+    }
+    expect(darkModules(page.body)).toEqual(tickets.tickets.map(({ code }) => modulesOf(code)));
+    expect(page.body).not.toMatch(/<header|<footer|<nav/);
+  });
+
+  test("of an API that tells no codes bear its number and their own", async () => {
+    line.fault("ticket/ticket/myUpcoming", {
+      json: [
+        {
+          id: 7,
+          customer_name: "Sam Carter",
+          email: "driver@example.com",
+          valid_from: "2026-05-02 10:00:00",
+          valid_to: null,
+          display_name: "Track night – adult",
+          number_of_tickets: 2,
+        },
+      ],
+    });
+    const page = await driver.get("/print-tickets/7");
+    line.mend();
+    expect(textOf(page.body)).toMatch(/Track night – adult Date Saturday,? 2 May 2026.* 7-1 .* 7-2 /);
+    expect(darkModules(page.body)).toEqual([modulesOf("7-1"), modulesOf("7-2")]);
+  });
+});
+
+describe("what is somebody else's", () => {
+  const addresses = () => [
+    `/show-invoice/${invoice}`,
+    `/show-invoice/print/${invoice}`,
+    `/print-tickets/${tickets.id}`,
+  ];
+
+  test("is not found, just as what doesn't exist [RT-051]", async () => {
+    for (const address of addresses()) {
+      const others = await stranger.get(address);
+      const none = await stranger.get(address.replace(/\d+$/, "999999"));
+      expect([address, others.status, none.status]).toEqual([address, 404, 404]);
+      expect(others.body).not.toContain("Carter");
+    }
+    expect((await driver.get("/show-invoice/one")).status).toBe(404);
+    expect((await driver.get("/print-tickets/0")).status).toBe(404);
+  });
+
+  test("and what is one's own needs a sign-in, which leads back [RT-051]", async () => {
+    for (const address of addresses()) {
+      const browser = site.browse();
+      expect((await browser.get(address)).location).toBe("/login");
+      await logIn(browser);
+      expect((await browser.get(address)).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addCredit } from "../../server/organiser/account/credit.ts";
+import { type ApiCalls, callsAs } from "../support/api-calls.ts";
+import type { Answer, Browser } from "../support/browser.ts";
+import { logIn } from "../support/entry-visit.ts";
+import { eventFor, idOf, orderOf, press, submit } from "../support/event-order.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { formIn, textOf } from "../support/html-form.ts";
+import { makePeople } from "../support/people.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { add, newSku, shopOrderOf, submitShopOrder } from "../support/shop-cart.ts";
+
+let organiser: RunningOrganiser;
+let line: FaultyLine;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  line = await faultyLine(organiser.url);
+  site = await startSite({
+    organiserUrl: line.url,
+    clock: organiser.clock,
+    env: { ORGANISER_READ_TIMEOUT_MS: "300", ORGANISER_PUBLIC_URL: organiser.url },
+  });
+  organiser.siteOrigins.push(site.publicUrl);
+});
+afterEach(() => {
+  line.mend();
+  organiser.clock.advance(20_000); // whoever was told that the API is away asks it again
+});
+afterAll(async () => {
+  await site.close();
+  await line.close();
+  await organiser.close();
+});
+
+const account = "/my-account";
+let people = 0;
+
+/** Somebody new who is signed in, in a browser and at the API. */
+async function newcomer(): Promise<{ id: number; browser: Browser; calls: ApiCalls }> {
+  const email = `driver-${++people}@example.com`;
+  const [person] = await makePeople(organiser, [{ email, first_name: "Noor", last_name: "Haddad" }]);
+  const browser = site.browse();
+  await logIn(browser, email);
+  return { id: person?.id ?? 0, browser, calls: await callsAs(organiser.url, email) };
+}
+
+const show = "twilight-show-and-shine";
+
+/** Orders adult tickets of the show, and pays them where wished. */
+async function orderTickets(calls: ApiCalls, qty: number, isPaid = true): Promise<void> {
+  const { spectatorTypes } = await eventFor(calls, show);
+  const adult = [{ id: idOf(spectatorTypes, "Adult"), qty }];
+  const { redirect } = await submit(calls, await orderOf(calls, show, null, { spectators: adult }));
+  if (isPaid) await press(redirect, "pay");
+}
+
+/** The text of one of the lists; "" where the page doesn't show it. */
+function listIn(page: Answer, id: string): string {
+  const section = new RegExp(`<section[^>]* id="${id}"[^]*?</section>|<section id="${id}"[^]*?</section>`);
+  const [html = ""] = section.exec(page.body) ?? [];
+  return html === "" ? "" : textOf(html);
+}
+
+const payButton = (page: Answer) => {
+  const [, id = ""] = /<form[^>]* id="(pay-\d+)"/.exec(page.body) ?? [];
+  return formIn(page.body, id);
+};
+
+describe("the account page", () => {
+  test("asks for a sign-in and is where that leads back to [RT-029 ACC-011]", async () => {
+    const browser = site.browse();
+    expect((await browser.get(account)).location).toBe("/login");
+    const answer = await browser.post("/login", {
+      email: "spectator@example.com",
+      password: "roll-racing-250",
+    });
+    expect(answer.location).toBe(account);
+    const page = await browser.follow(answer);
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('href="/profile"');
+    expect(textOf(page.body)).toContain("Hello Riley");
+  });
+
+  test("tells somebody who has nothing yet where to begin, and shows no list", async () => {
+    const { browser } = await newcomer();
+    const page = await browser.get(account);
+    expect(textOf(page.body)).toContain("Nothing on the grid yet");
+    expect(["entries", "tickets", "invoices", "orders"].map((id) => listIn(page, id))).toEqual([
+      "",
+      "",
+      "",
+      "",
+    ]);
+  });
+
+  test("lists an entry with a link to its event [ACC-011]", async () => {
+    const driver = site.browse();
+    await logIn(driver);
+    const calls = await callsAs(organiser.url);
+    await press((await submit(calls, await orderOf(calls, "gulf-camp-out", "Street"))).redirect, "pay");
+    const page = await driver.get(account);
+    expect(listIn(page, "entries")).toMatch(/Gulf Camp-Out Street \d+ \w+ \d{4}/);
+    expect(page.body).toContain('href="/event/gulf-camp-out"');
+  });
+
+  test("lists paid tickets with a way to print them, and their invoice [ACC-011 ACC-016]", async () => {
+    const { browser, calls } = await newcomer();
+    await orderTickets(calls, 2);
+    const page = await browser.get(account);
+    expect(listIn(page, "tickets")).toMatch(/Twilight Show and Shine – spectator 2 tickets · Valid from \w+/);
+    expect(page.body).toMatch(/href="\/print-tickets\/\d+"/);
+    expect(listIn(page, "invoices")).toMatch(
+      /Invoice \d+ Paid Twilight Show and Shine \d+ \w+ \d{4} \$36\.00 View Print/,
+    );
+    expect(page.body).toMatch(/href="\/show-invoice\/\d+"[^]*href="\/show-invoice\/print\/\d+"/);
+    expect(listIn(page, "entries")).toBe("");
+  });
+
+  test("lists orders of the shop with the organiser's words for how far they are [CART-028]", async () => {
+    const { browser, calls } = await newcomer();
+    const { sku } = await newSku(organiser, { name: "Tyre gauge" });
+    await add(calls, "", sku, 3);
+    const { redirect } = await submitShopOrder(calls, await shopOrderOf(calls));
+    expect(listIn(await browser.get(account), "orders")).toMatch(
+      /Order \d+ Waiting for payment 3 × Tyre gauge/,
+    );
+    await press(redirect, "pay");
+    const page = await browser.get(account);
+    expect(listIn(page, "orders")).toMatch(/Order \d+ Paid 3 × Tyre gauge View/);
+    expect(page.body).toMatch(/href="\/invoice\/\d+"/);
+  });
+
+  test("shows credit while there is some [ACC-012]", async () => {
+    const { id, browser } = await newcomer();
+    expect(textOf((await browser.get(account)).body)).not.toContain("Credit");
+    const now = organiser.clock.now();
+    await addCredit(organiser.parts.db, { userId: id, cents: 4_250, reason: "Rained off", now });
+    expect(textOf((await browser.get(account)).body)).toContain("Credit $42.50");
+  });
+
+  test.each([
+    ["event/entry/myUpcoming", "entries"],
+    ["ticket/ticket/myUpcoming", "tickets"],
+    ["cognito/invoice/myInvoices", "invoices"],
+    ["sell/invoice/myInvoices", "orders"],
+  ])("still shows the other lists when %s is silent", async (call, list) => {
+    const { browser, calls } = await newcomer();
+    await orderTickets(calls, 1);
+    line.fault(call, "reset");
+    const page = await browser.get(account);
+    expect(page.status).toBe(200);
+    expect(listIn(page, list)).toContain("This can't be shown at the moment.");
+    const shown = ["tickets", "invoices"].filter((id) => id !== list);
+    for (const id of shown) expect(listIn(page, id)).toContain("Twilight Show and Shine");
+  });
+
+  test("does without links to the events and without credit when those are silent", async () => {
+    const { browser, calls } = await newcomer();
+    await orderTickets(calls, 1);
+    line.fault("event/event/upcomingEventList", "reset");
+    line.fault("cognito/user/creditBalance", "reset");
+    const page = await browser.get(account);
+    expect([page.status, listIn(page, "tickets") !== ""]).toEqual([200, true]);
+  });
+});
+
+describe("an open invoice", () => {
+  test("is paid from the account page and leads back to it [ACC-016 API-065]", async () => {
+    const { browser, calls } = await newcomer();
+    await orderTickets(calls, 2, false);
+    const page = await browser.get(account);
+    expect(listIn(page, "invoices")).toContain("$36.00 outstanding");
+
+    const started = await browser.post(account, payButton(page).press("Pay $36.00 Now"));
+    expect(started.status).toBe(303);
+    expect(started.location).toContain(`${organiser.url}/pay/`);
+    const { back } = await press(started.location, "pay");
+    const paid = await browser.get(back.slice(site.publicUrl.length));
+    expect(textOf(paid.body)).toContain("Payment Successful Please check your email for your receipt");
+    expect(listIn(paid, "invoices")).toMatch(/Invoice \d+ Paid/);
+    expect(listIn(paid, "tickets")).toContain("2 tickets");
+  });
+
+  test("that was declined stays open and can be paid again", async () => {
+    const { browser, calls } = await newcomer();
+    await orderTickets(calls, 1, false);
+    const page = await browser.get(account);
+    const started = await browser.post(account, payButton(page).press("Pay $18.00 Now"));
+    const { back } = await press(started.location, "decline");
+    const failed = await browser.get(back.slice(site.publicUrl.length));
+    expect(textOf(failed.body)).toContain("Payment Failed Nothing was charged.");
+    const again = await browser.post(account, payButton(failed).press("Pay $18.00 Now"));
+    expect(again.status).toBe(303);
+    expect(again.location).not.toBe(started.location);
+  });
+
+  test("pressed several times starts one payment", async () => {
+    const { browser, calls } = await newcomer();
+    await orderTickets(calls, 1, false);
+    const fields = payButton(await browser.get(account)).press("Pay $18.00 Now");
+    const answers = await Promise.all([1, 2, 3].map(() => browser.copy().post(account, fields)));
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+  });
+
+  test("of somebody else is not paid; the page says what the organiser says [ACC-016]", async () => {
+    const [owner, other] = [await newcomer(), await newcomer()];
+    await orderTickets(owner.calls, 1, false);
+    const fields = payButton(await owner.browser.get(account)).press("Pay $18.00 Now");
+    const answer = await other.browser.post(account, fields);
+    expect(answer.status).toBe(422);
+    expect(textOf(answer.body)).toContain("The payment could not be started There is no such invoice.");
+  });
+
+  test("that isn't named is asked for", async () => {
+    const { browser } = await newcomer();
+    const answer = await browser.post(account, { invoice: "1 or 2", key: "x" });
+    expect(answer.status).toBe(400);
+    expect(textOf(answer.body)).toContain("Please choose one of your open invoices.");
+  });
+
+  test("stays as it is when the API doesn't answer, and the page says that nothing was charged", async () => {
+    const { browser, calls } = await newcomer();
+    await orderTickets(calls, 1, false);
+    const fields = payButton(await browser.get(account)).press("Pay $18.00 Now");
+    line.fault("cognito/invoice/payNow", "reset");
+    const answer = await browser.post(account, fields);
+    expect(answer.status).toBe(503);
+    expect(textOf(answer.body)).toContain("Nothing was charged.");
+    expect(listIn(answer, "invoices")).toContain("$18.00 outstanding");
+  });
+
+  test("whose payment isn't known yet is not called paid or failed", async () => {
+    const { browser, calls } = await newcomer();
+    await orderTickets(calls, 1, false);
+    const started = await browser.post(
+      account,
+      payButton(await browser.get(account)).press("Pay $18.00 Now"),
+    );
+    const { back } = await press(started.location, "pay");
+    line.fault("cognito/payment/checkPaid", "reset");
+    const said = textOf((await browser.get(back.slice(site.publicUrl.length))).body);
+    expect(said).toContain("We don't know yet whether your payment went through");
+    expect(said).not.toMatch(/Payment (Successful|Failed)/);
+  });
+});

@@ -1,0 +1,77 @@
+import { alive, expect, logIn, open, test, update } from "./visitor.ts";
+
+test("somebody who left the payment page pays from their account, reads the invoice and prints it [RT-029 ACC-011 ACC-016]", async ({
+  page,
+  hasScripts,
+}) => {
+  await open(page, "/login", hasScripts);
+  await logIn(page, "admin@example.com");
+  await expect(page).toHaveURL(/\/$/);
+
+  await open(page, "/event/night-shift-sydney", hasScripts);
+  await page.getByRole("radio", { name: "Passenger rides" }).check();
+  await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
+  await update(page, hasScripts);
+  await page.getByLabel("Your address").selectOption({ index: 1 });
+  await page.getByLabel("I accept the terms and conditions").check();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Payment Failed").first()).toBeVisible();
+
+  await open(page, "/my-account", hasScripts);
+  await expect(page.getByRole("region", { name: "Upcoming entries" })).toContainText(
+    "Passenger rides (not paid yet)",
+  );
+  await page
+    .getByRole("button", { name: /^Pay \$\d+\.\d\d Now: Invoice \d+$/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+  await alive(page, hasScripts);
+
+  const invoices = page.getByRole("region", { name: "Invoices" });
+  await expect(invoices.getByRole("listitem").first()).toContainText("Paid");
+  await expect(page.getByRole("region", { name: "Tickets" })).toContainText("Night Shift Sydney");
+  await invoices
+    .getByRole("link", { name: /^View: Invoice/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: /^Tax invoice \d+$/ })).toBeVisible();
+  await alive(page, hasScripts);
+  await page.getByRole("link", { name: "Printable invoice" }).click();
+  await expect(page).toHaveURL(/\/show-invoice\/print\/\d+$/);
+  await alive(page, hasScripts);
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Print" })).toHaveCount(hasScripts ? 1 : 0);
+});
+
+test("tickets are printed a page each [RT-050]", async ({ page, hasScripts }) => {
+  await open(page, "/login", hasScripts);
+  await logIn(page, "admin@example.com");
+  await expect(page).toHaveURL(/\/$/);
+  await open(page, "/event/mates-rates-night", hasScripts);
+  await page.getByRole("spinbutton", { name: "Adult" }).fill("2");
+  await update(page, hasScripts);
+  await page.getByLabel("I accept the terms and conditions").check();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+
+  await open(page, "/my-account", hasScripts);
+  const [print] = await Promise.all([
+    page.waitForEvent("popup"),
+    page
+      .getByRole("link", { name: /^Print tickets: Mates/ })
+      .first()
+      .click(),
+  ]);
+  await expect(print.getByText("Ticket 1 of 2")).toBeVisible();
+  const tickets = print.getByRole("article");
+  await print.emulateMedia({ media: "print" });
+  await expect(print.getByRole("link", { name: "Back to my account" })).toBeHidden();
+  const breaks = await tickets.evaluateAll((articles) =>
+    articles.map(({ parentElement }) => parentElement && getComputedStyle(parentElement).breakAfter),
+  );
+  expect(breaks).toEqual(["page", "auto"]);
+});
