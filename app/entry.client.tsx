@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { createBrowserWords } from "./i18n/instance.client.ts";
 import { readWordFiles, WordFilesProvider } from "./i18n/word-files.tsx";
+import { followChoices } from "./ui/form/early-choices.ts";
 
 /** Takes over the page once its words, its data and the code of its widgets are there, so that React finds exactly what the server wrote. */
 async function hydrate(): Promise<void> {
@@ -13,6 +14,7 @@ async function hydrate(): Promise<void> {
     widgetCode(),
     pageData(),
   ]);
+  followChoices();
   startTransition(() => {
     hydrateRoot(
       document,

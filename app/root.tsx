@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, type ReactNode } from "react";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   Links,
@@ -17,6 +17,7 @@ import { LateScripts } from "./site/late-scripts.tsx";
 import { useNonce } from "./site/nonce.ts";
 import { loadSite, type SiteData } from "./site/site-data.server.ts";
 import { useSite } from "./site/use-site.ts";
+import { restoreChoices } from "./ui/form/early-choices.ts";
 import stylesheet from "./site.css?url";
 
 export const links: LinksFunction = () => [
@@ -74,11 +75,15 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   usePageWords();
+  useFirstEffect(restoreChoices, []); // before any form reads what is chosen in it
   useEffect(() => {
     document.documentElement.dataset["hydrated"] = ""; // for tests, and for styles of what only scripts can do
   }, []);
   return <Outlet />;
 }
+
+/** Before the effects of everything else. React has no such thing on the server, and says so. */
+const useFirstEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 export function ErrorBoundary() {
   return <LastResort />;

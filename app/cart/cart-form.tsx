@@ -59,7 +59,7 @@ export function CartForm({ cart, reply }: CartFormProps) {
           {orders("update")}
         </Button>
       </div>
-      <aside aria-label={t("summary.title")} className="self-start lg:sticky lg:top-24">
+      <aside aria-label={t("summary.title")} className="min-w-0 self-start lg:sticky lg:top-24">
         <Card className="flex flex-col gap-5 p-5">
           <PromotionCode cart={cart} typed={values["promotion_code"]} error={errorAt("promotion_code")} />
           <dl className="flex flex-col gap-1 border-t-4 border-line pt-3" aria-live="polite">

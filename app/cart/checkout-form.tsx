@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { EnterKeyButton } from "../site/update-button.tsx";
 import { BottomBar } from "../ui/bottom-bar.tsx";
@@ -19,10 +20,12 @@ type CheckoutFormProps = { page: CheckoutPage; start: CheckoutStart; reply: Chec
 /** The order as one plain form: where it goes, how, how it is paid, and what it comes to. [CART-020 CART-024] */
 export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
   const t = useWords("cart");
-  const state = useCheckoutForm(start, reply);
+  const form = useRef<HTMLFormElement>(null);
+  const state = useCheckoutForm(form, start, reply);
   if (state.answer?.unconfirmed) return <OrderUnconfirmed reference={state.answer.unconfirmed} />;
   return (
     <form
+      ref={form}
       id="checkout"
       method="post"
       action="/checkout"
@@ -41,7 +44,7 @@ export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
           <PaymentPart page={page} state={state} />
           <ExtraPart state={state} />
         </div>
-        <aside id="order" aria-labelledby="order-title" className="self-start lg:sticky lg:top-24">
+        <aside id="order" aria-labelledby="order-title" className="min-w-0 self-start lg:sticky lg:top-24">
           <Card className="flex flex-col gap-5 p-5 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
             <CheckoutSummary page={page} state={state} />
           </Card>

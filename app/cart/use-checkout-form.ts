@@ -1,5 +1,5 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { isTroubled, type PostTrouble, type TroubledPost } from "../site/post-trouble.ts";
 import { useCartMessage } from "./cart-message.ts";
 import type { CheckoutAnswer, CheckoutStart } from "./checkout-page.ts";
@@ -24,10 +24,15 @@ export type CheckoutFormState = {
 };
 
 /** Choices whose price follows by itself where there are scripts, as it does by “Update” without them. */
-const priced: ReadonlySet<string> = new Set(["address", "shipping_option_id"] satisfies CheckoutField[]);
+const priced = ["address", "shipping_option_id"] as const satisfies CheckoutField[];
+const isPriced = (name: string): boolean => priced.some((field) => field === name);
 
 /** All fields are uncontrolled: what is typed stays in them whatever the server answers meanwhile. */
-export function useCheckoutForm(start: CheckoutStart, reply: CheckoutReply): CheckoutFormState {
+export function useCheckoutForm(
+  form: RefObject<HTMLFormElement>,
+  start: CheckoutStart,
+  reply: CheckoutReply,
+): CheckoutFormState {
   const say = useCartMessage();
   const submit = useSubmit();
   const navigation = useNavigation();
@@ -40,6 +45,14 @@ export function useCheckoutForm(start: CheckoutStart, reply: CheckoutReply): Che
     () => (answer?.errors ?? []).map((error) => ({ field: error.field, message: say(error) })),
     [answer, say],
   );
+  const update = useCallback(
+    (chosen: FormData) => {
+      chosen.set("intent", "update");
+      submit(chosen, { method: "post", action: "/checkout", preventScrollReset: true });
+    },
+    [submit],
+  );
+  useChosenEarly(form, values, update);
   const intent = navigation.formAction?.startsWith("/checkout") ? navigation.formData?.get("intent") : null;
 
   return {
@@ -56,10 +69,8 @@ export function useCheckoutForm(start: CheckoutStart, reply: CheckoutReply): Che
       error: errors.find((error) => error.field === name)?.message,
     }),
     onChange({ target, currentTarget }) {
-      if (!(target instanceof HTMLInputElement) || !priced.has(target.name) || target.value === "new") return;
-      const form = new FormData(currentTarget);
-      form.set("intent", "update");
-      submit(form, { method: "post", action: "/checkout", preventScrollReset: true });
+      if (!(target instanceof HTMLInputElement) || !isPriced(target.name) || target.value === "new") return;
+      update(new FormData(currentTarget));
     },
     onSubmit(event) {
       const button = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
@@ -70,3 +81,21 @@ export function useCheckoutForm(start: CheckoutStart, reply: CheckoutReply): Che
     },
   };
 }
+
+/** Asks for the prices of what was chosen before scripts took over. Not again when a page is shown anew, whose form holds what it says. */
+function useChosenEarly(
+  form: RefObject<HTMLFormElement>,
+  shown: CheckoutValues,
+  update: (chosen: FormData) => void,
+): void {
+  const isChecked = useRef(false);
+  useEffect(() => {
+    if (!form.current || isChecked.current) return;
+    isChecked.current = true;
+    const chosen = new FormData(form.current);
+    const isOther = (name: CheckoutField) => ![shown[name], "new"].includes(textIn(chosen.get(name)));
+    if (priced.some(isOther)) update(chosen);
+  }, [form, shown, update]);
+}
+
+const textIn = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");

@@ -80,7 +80,7 @@ function Parts({ state, start }: { state: Omit<EntryFormState, "form">; start: E
           <TermsSection />
           <PaymentMethodSection />
         </div>
-        <aside id="order" aria-labelledby="order-title" className="self-start lg:sticky lg:top-24">
+        <aside id="order" aria-labelledby="order-title" className="min-w-0 self-start lg:sticky lg:top-24">
           <Card className="flex flex-col gap-5 p-5 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
             <Summary total={total} />
             <PayButton total={total} isSending={state.isSending} />

@@ -17,37 +17,6 @@ export function writeInto(form: HTMLFormElement, values: EntryValues): void {
   }
 }
 
-/** Ticks and dots of the form while scripts take it over, and how to put them back: taking over can reset them, but never text. */
-export type FollowedChoices = { restore(form: HTMLFormElement): void };
-
-/**
- * Follows what is ticked from now on until it is put back. Taking over goes in slices, and a press may come between two of them, when some of the
- * controls have been reset already: so the presses are followed, not the state of the controls.
- */
-export function followChoices(form: HTMLFormElement): FollowedChoices {
-  const ticked = new Map(choicesOf(form).map((choice) => [keyOf(choice), choice.checked]));
-  const follow = ({ target }: Event): void => {
-    if (!(target instanceof HTMLInputElement) || target.form?.id !== form.id || !isChoice(target)) return;
-    const others = target.type === "radio" ? choicesOf(form).filter(({ name }) => name === target.name) : [];
-    for (const other of others) ticked.set(keyOf(other), false);
-    ticked.set(keyOf(target), target.checked);
-  };
-  // React listens at the document: the window hears of a press first, when it has changed the control already.
-  for (const type of presses) window.addEventListener(type, follow, true);
-  return {
-    restore(formNow) {
-      for (const type of presses) window.removeEventListener(type, follow, true);
-      for (const choice of choicesOf(formNow)) choice.checked = ticked.get(keyOf(choice)) ?? choice.checked;
-    },
-  };
-}
-
-const presses = ["click", "change"] as const;
-
-const choicesOf = (form: HTMLFormElement): HTMLInputElement[] => controlsOf(form).filter(isChoice);
-
-const keyOf = ({ name, value }: HTMLInputElement): string => `${name} ${value}`;
-
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const controlsOf = (form: HTMLFormElement): Control[] =>

@@ -5,7 +5,7 @@ import { changeBy, type EntryChange, noChange } from "./entry-changes.ts";
 import type { EntryAnswer } from "./entry-answer.server.ts";
 import type { EntryPage, EntryStart } from "./entry-page.ts";
 import type { EntryValues } from "./entry-values.ts";
-import { type FollowedChoices, followChoices, typedIn, writeInto } from "./form-dom.ts";
+import { typedIn, writeInto } from "./form-dom.ts";
 import { isTroubled, type PostTrouble, type TroubledPost } from "../site/post-trouble.ts";
 
 export type Feedback = Pick<EntryAnswer, "errors" | "notice" | "refusal" | "unconfirmed" | "isCutOff"> & {
@@ -95,32 +95,16 @@ const noFeedback: Feedback = {
   trouble: null,
 };
 
-/**
- * Keeps what was typed and ticked before scripts took over, and while they do: it is followed in the server's form from before they touch it, and
- * put back after.
- */
+/** Takes up what was typed and ticked before scripts took over. */
 function useTypedEarly(
   form: RefObject<HTMLFormElement>,
   setValues: (change: (before: EntryValues) => EntryValues) => void,
 ): void {
   const isTakingOver = !useHydrated();
-  const [early] = useState(() => (isTakingOver ? serversChoices() : null));
+  const [wasTakenOver] = useState(isTakingOver);
   useEffect(() => {
-    if (!form.current || !early) return;
-    early.restore(form.current);
+    if (!form.current || !wasTakenOver) return;
     const typed = typedIn(form.current);
     setValues((before) => ({ ...before, ...typed }));
-  }, [form, early, setValues]);
-}
-
-/** One for each form: React may begin several times to take it over, and has touched it after the first. */
-const followed = new WeakMap<HTMLFormElement, FollowedChoices>();
-
-function serversChoices(): FollowedChoices | null {
-  if (typeof document === "undefined") return null;
-  const form = document.getElementById("entry");
-  if (!(form instanceof HTMLFormElement)) return null;
-  const choices = followed.get(form) ?? followChoices(form);
-  followed.set(form, choices);
-  return choices;
+  }, [form, wasTakenOver, setValues]);
 }

@@ -62,7 +62,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
     async require() {
       const somebody = await session.user().catch((error: unknown) => {
         if (!isOrganiserError(error, "unauthorised")) throw error;
-        forget();
+        end();
         return null;
       });
       if (somebody) return somebody;
@@ -85,8 +85,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
         .catch(() => log.info({}, "the API wasn't told of a log-out"));
       await Promise.race([told, pause(farewell, undefined, { ref: false })]);
       const current = tokens ?? held;
-      forget();
-      parts.cart.forget();
+      end();
       await Promise.all([refresher.end(held), refresher.end(current)]);
     },
     storeReturnPath: (path) => visit.storeReturnPath(path),
@@ -104,7 +103,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       return session.accessToken();
     },
     invalid() {
-      forget();
+      end();
       throw redirectTo("/");
     },
   };
@@ -120,11 +119,17 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       throw organiserError("unreachable", "POST /api/v1/cognito/user/refreshToken", { why });
     }
     if (renewal.kind === "ended") {
-      forget();
+      end();
       throw redirectTo("/");
     }
     if (tokens === held) session.signIn(renewal.tokens);
     return renewal.isNew;
+  }
+
+  /** The session is over; the cart stays with the account. */
+  function end(): void {
+    forget();
+    parts.cart.forget();
   }
 
   function forget(): void {

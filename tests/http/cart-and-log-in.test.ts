@@ -54,6 +54,21 @@ test("after the log-out this browser has no cart, and the account has it still [
   expect(headerCart(await browser.get("/"))).toBe("Cart, 2 items");
 });
 
+test("so it is when the session ends by itself [CART-002 AUTH-009]", async () => {
+  const browser = site.browse();
+  const email = await logInNewCustomer(organiser, browser);
+  await putInCart(browser, (await newSku(organiser)).slug, 2);
+  organiser.clock.advance(60 * 60 * 1_000);
+  calls.refuse("user/refreshToken", 401, { message: "This session has ended.", text_code: "TOKEN_INVALID" });
+  const page = await browser.follow(await browser.get("/cart"));
+  calls.behave();
+  expect(page.body).toContain("/login");
+  expect(headerCart(page)).toBe("Cart, 0 items");
+
+  await logIn(browser, email);
+  expect(headerCart(await browser.get("/"))).toBe("Cart, 2 items");
+});
+
 test("somebody else who logs in at the same browser finds their own cart alone [CART-014 SEC-001]", async () => {
   const browser = site.browse();
   await logInNewCustomer(organiser, browser);
