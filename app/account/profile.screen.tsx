@@ -1,16 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
 import { wordsFor } from "../i18n/words.server.ts";
 import { head } from "../site/head.ts";
 import { postFromBrowser } from "../site/post-from-browser.ts";
-import { isTroubled } from "../site/post-trouble.ts";
 import { Section } from "../ui/section.tsx";
 import { answerPost } from "./form-post.server.ts";
 import { KeptRecords } from "./kept-records.tsx";
@@ -18,6 +12,7 @@ import { ProfileDetails } from "./profile-details.tsx";
 import { ProfileHead } from "./profile-head.tsx";
 import { loadProfile } from "./profile-page.server.ts";
 import { saveProfile } from "./save-profile.server.ts";
+import { unlessTroubled } from "../site/revalidating.ts";
 
 export const handle = { words: ["account", "driver", "orders"] } satisfies ScreenHandle;
 
@@ -36,8 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 /** A post that found no answer leaves the page as it is. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  !isTroubled(actionResult) && defaultShouldRevalidate;
+export const shouldRevalidate = unlessTroubled;
 
 export default function ProfileScreen() {
   const t = useWords("account");

@@ -1,21 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { wordsFor } from "../i18n/words.server.ts";
 import { head } from "../site/head.ts";
 import { postFromBrowser } from "../site/post-from-browser.ts";
-import { isTroubled } from "../site/post-trouble.ts";
 import { answerPost } from "./form-post.server.ts";
 import { RecordPage } from "./record-page.tsx";
 import { postVehicle } from "./save-vehicle.server.ts";
 import { vehicleChoices } from "./vehicle-choices.server.ts";
 import { VehicleForm } from "./vehicle-form.tsx";
 import { findVehicle, startVehicle, vehicleDraft } from "./vehicle-page.server.ts";
+import { unlessTroubled } from "../site/revalidating.ts";
 
 export const handle = { words: ["account", "driver", "orders"] } satisfies ScreenHandle;
 
@@ -39,8 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 /** A post that found no answer leaves the page as it is. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  !isTroubled(actionResult) && defaultShouldRevalidate;
+export const shouldRevalidate = unlessTroubled;
 
 export default function VehicleScreen() {
   const { title, ...page } = useLoaderData<typeof loader>();

@@ -1,21 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
 import { wordsFor } from "../i18n/words.server.ts";
 import { head } from "../site/head.ts";
 import { postFromBrowser } from "../site/post-from-browser.ts";
-import { isTroubled } from "../site/post-trouble.ts";
 import { Heading, Section } from "../ui/section.tsx";
 import { CartForm } from "./cart-form.tsx";
 import { postCart } from "./cart-post.server.ts";
 import { loadCart } from "./cart-view.server.ts";
 import { EmptyCart } from "./empty-cart.tsx";
+import { afterEveryAnswer } from "../site/revalidating.ts";
 
 export const handle = { words: ["cart", "orders"] } satisfies ScreenHandle;
 
@@ -37,11 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 /** After a refusal too: what else was pressed has changed the cart. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  formMethod,
-  actionResult,
-  defaultShouldRevalidate,
-}) => !isTroubled(actionResult) && (formMethod === "POST" || defaultShouldRevalidate);
+export const shouldRevalidate = afterEveryAnswer;
 
 export default function CartScreen() {
   const t = useWords("cart");

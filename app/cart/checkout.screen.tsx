@@ -1,16 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
 import { wordsFor } from "../i18n/words.server.ts";
 import { head } from "../site/head.ts";
 import { postFromBrowser } from "../site/post-from-browser.ts";
-import { isTroubled } from "../site/post-trouble.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { postCheckout } from "./checkout-actions.server.ts";
@@ -22,6 +16,7 @@ import { checkOrder } from "./order-check.server.ts";
 import { OrderFoundOut } from "./order-found-out.tsx";
 import { OrderPlaced } from "./order-placed.tsx";
 import { orderReturn } from "./order-return.server.ts";
+import { afterEveryAnswer } from "../site/revalidating.ts";
 
 export const handle = { words: ["cart", "orders"], keepsForm: "checkout" } satisfies ScreenHandle;
 
@@ -53,11 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 /** What changed since must be seen after a refusal too; where the post itself found no answer, nothing else would. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  formMethod,
-  actionResult,
-  defaultShouldRevalidate,
-}) => !isTroubled(actionResult) && (formMethod === "POST" || defaultShouldRevalidate);
+export const shouldRevalidate = afterEveryAnswer;
 
 export default function CheckoutScreen() {
   const t = useWords("cart");

@@ -1,10 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { EntryForm } from "../entry/entry-form.tsx";
 import { EntryLinks } from "../entry/entry-links.tsx";
 import { postEntry } from "../entry/entry-actions.server.ts";
@@ -19,11 +14,11 @@ import type { ScreenHandle } from "../i18n/handle.ts";
 import { pictureOf } from "../media/picture-sources.ts";
 import { head } from "../site/head.ts";
 import { postFromBrowser } from "../site/post-from-browser.ts";
-import { isTroubled } from "../site/post-trouble.ts";
 import { Prose } from "../ui/prose.tsx";
 import { Section } from "../ui/section.tsx";
 import { EventHero } from "./event-hero.tsx";
 import { eventTimes } from "./event-times.ts";
+import { afterEveryAnswer } from "../site/revalidating.ts";
 
 export const handle = {
   words: ["driver", "entry", "events", "orders"],
@@ -63,11 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.hero.name ?? "", description: data?.blurb ?? "" });
 
 /** What sold out since must be seen after a refusal too; where the post itself found no answer, nothing else would. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  formMethod,
-  actionResult,
-  defaultShouldRevalidate,
-}) => !isTroubled(actionResult) && (formMethod === "POST" || defaultShouldRevalidate);
+export const shouldRevalidate = afterEveryAnswer;
 
 export default function EventScreen() {
   const { hero, content, page, start, payment, check } = useLoaderData<typeof loader>();

@@ -1,10 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
@@ -21,6 +16,7 @@ import { ProductForm } from "./product-form.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import type { ProductPage } from "./product-page.ts";
 import { useOffer } from "./use-offer.ts";
+import { unlessTroubled } from "../site/revalidating.ts";
 
 export const handle = { words: ["shop", "content", "media", "orders"] } satisfies ScreenHandle;
 
@@ -50,8 +46,7 @@ export const action = (args: ActionFunctionArgs) => postProduct(args);
 export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
 
 /** Where a post found no answer, nothing else would. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  !isTroubled(actionResult) && defaultShouldRevalidate;
+export const shouldRevalidate = unlessTroubled;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "", description: data?.description ?? "" });

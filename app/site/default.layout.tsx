@@ -3,7 +3,6 @@ import { redirect } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Outlet,
-  type ShouldRevalidateFunction,
   useLoaderData,
   useRouteError,
   useRouteLoaderData,
@@ -12,9 +11,9 @@ import { Frame } from "./frame.tsx";
 import { errorHead, head } from "./head.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { loadVisit } from "./visit.server.ts";
-import { isTroubled } from "./post-trouble.ts";
 import { fixedRedirect } from "./redirects.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
+import { unlessTroubled } from "./revalidating.ts";
 
 // Any page may end in an error screen, whose words are then needed.
 export const handle = { words: ["errors"] } satisfies ScreenHandle;
@@ -28,8 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Not after a post that found no answer: its form must stay. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  !isTroubled(actionResult) && defaultShouldRevalidate;
+export const shouldRevalidate = unlessTroubled;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
   error ? errorHead(matches, error) : head(matches);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserOf } from "../support/browser.ts";
 import {
   canariesOf,
+  fillCart,
   foreignCanaries,
   hasCanary,
   leaveDraft,
@@ -120,6 +121,7 @@ describe.skipIf(!hasNginx)("behind an nginx that caches, two instances (needs ng
 
   async function driver(owner: number, category: string): Promise<Visitor> {
     const browser = browse();
+    await fillCart(browser, owner); // becomes the account's by the log-in
     await logIn(browser, canariesOf(owner).email);
     return { owner, visits: visitsOfDriver(browser, owner, category) };
   }

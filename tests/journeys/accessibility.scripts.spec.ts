@@ -73,15 +73,14 @@ for (const colorScheme of ["dark", "light"] as const) {
       await open(page, "/login", true);
       await logIn(page);
       await expect(page).toHaveURL(/\/$/);
-      await open(page, "/event/mates-rates-night", true);
-      await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
-      await page.getByLabel("I accept the terms and conditions").check();
-      await page.getByRole("button", { name: /^Pay \$/ }).click();
+      await orderTicket(page);
       await page.getByRole("button", { name: "Pay", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
       await expectNoViolations(page);
 
+      await orderTicket(page); // and leave it unpaid
       await open(page, "/my-account", true);
+      await expect(page.getByText("outstanding").first()).toBeVisible();
       await expectNoViolations(page);
       for (const name of [/^View: Invoice/, /^Print tickets: Mates/]) {
         const link = page.getByRole("link", { name }).first();
@@ -91,6 +90,15 @@ for (const colorScheme of ["dark", "light"] as const) {
       }
     });
   });
+}
+
+/** To the payment page with one ticket. */
+async function orderTicket(page: Page): Promise<void> {
+  await open(page, "/event/mates-rates-night", true);
+  await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
+  await page.getByLabel("I accept the terms and conditions").check();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.getByRole("button", { name: "Pay", exact: true })).toBeVisible();
 }
 
 test("a missing page keeps to the WCAG", async ({ page, complaints }) => {

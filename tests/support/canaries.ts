@@ -1,6 +1,7 @@
 import { addAddress } from "../../server/organiser/account/addresses.ts";
 import { addVehicle } from "../../server/organiser/vehicles/vehicles.ts";
 import type { Answer, Browser } from "./browser.ts";
+import { formIn } from "./html-form.ts";
 import { makePeople } from "./people.ts";
 import type { RunningOrganiser } from "./running-organiser.ts";
 
@@ -85,6 +86,16 @@ export type Visit = {
 };
 
 const event = "/event/night-shift-sydney";
+const product = "/product/staging-lane-hoodie";
+
+/** Puts a hoodie with a canary on its back into the cart. */
+export async function fillCart(browser: Browser, owner: number): Promise<void> {
+  const form = formIn((await browser.get(product)).body, "product");
+  const back = Object.keys(form.values()).find((name) => name.startsWith("note-")) ?? "";
+  const chosen = { ...form.values(), [back]: [canariesOf(owner).word("back")] };
+  const answer = await browser.post(product, { ...chosen, intent: "add" });
+  if (answer.status !== 303) throw new Error(`The hoodie is not in the cart: ${answer.status}`);
+}
 
 /** What somebody signed in does who is on the way to enter: `category` is that of a form that asks for everything. */
 export function visitsOfDriver(browser: Browser, owner: number, category: string): (() => Promise<Visit>)[] {
@@ -114,6 +125,9 @@ export function visitsOfDriver(browser: Browser, owner: number, category: string
       status: 200,
       holds: [firstName, email, plate],
     }),
+    async () => ({ answer: await browser.get("/cart"), status: 200, holds: [firstName, word("back")] }),
+    async () => ({ answer: await browser.get("/checkout"), status: 200, holds: [firstName, email] }),
+    async () => ({ answer: await browser.get(product), status: 200, holds: [firstName] }),
     async () => ({
       answer: await browser.post(event, { ...entry, intent: "update" }),
       status: 200,
@@ -155,7 +169,9 @@ export function visitsOfStranger(browser: Browser, owner: number): (() => Promis
   });
 
   return [
-    ...["/", "/events", event, `${event}.data`, "/_root.data", "/login"].map((path) => nothing(path, 200)),
+    ...["/", "/events", event, `${event}.data`, "/_root.data", "/login", "/shop", product, "/cart"].map(
+      (path) => nothing(path, 200),
+    ),
     nothing(`/?q=${word("query")}`, 200),
     nothing(`/no/such/${word("path")}`, 404),
     // The draft that this browser left before it looked at the log-in page.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { list, recordId, text, whole } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
-import { releaseLapsed } from "../entries/entrants.ts";
+import { releaseLapsed } from "../entries/lapsed-orders.ts";
 import type { Parts } from "../feature.ts";
 import type { Call, Route } from "../http/route.ts";
 import { Refusal } from "../payments/refusal.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordId } from "../../../app/wire/primitives.ts";
 import { organisation } from "../content/domain.ts";
-import { releaseLapsed } from "../entries/entrants.ts";
+import { releaseLapsed } from "../entries/lapsed-orders.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Caller, type Route } from "../http/route.ts";
 import { readInvoice } from "../payments/invoices.ts";

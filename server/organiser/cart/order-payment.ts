@@ -1,5 +1,5 @@
 import type { Db } from "../db/database.ts";
-import { releaseLapsed } from "../entries/entrants.ts";
+import { releaseLapsed } from "../entries/lapsed-orders.ts";
 import { Refusal } from "../payments/refusal.ts";
 import { findCart } from "./carts.ts";
 import { lineName } from "./line-columns.ts";

@@ -1,14 +1,12 @@
 import { creditBalance } from "../account/credit.ts";
 import { addressOf } from "../account/addresses.ts";
 import { findUser, type UserRow } from "../account/users.ts";
-import { releaseLapsedOrders } from "../cart/lapsed-orders.ts";
 import type { Db } from "../db/database.ts";
 import type { Entrant } from "../events/entrant.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import { dayOf } from "../events/event-times.ts";
 import { licenceFrom } from "../licences/licences.ts";
 import { vehicleOf } from "../vehicles/vehicles.ts";
-import { releasePlaces } from "./places.ts";
 
 const minimumAge = 18;
 
@@ -40,30 +38,6 @@ export async function readEntrant(db: Db, userId: number, graph: EventGraph): Pr
       orders.filter(({ status }) => status === "pending").map(({ id }) => id),
     ),
   };
-}
-
-/** Frees what unpaid orders, those of the shop too, have held for their 30 minutes. Called before anything that counts places or stock. */
-export async function releaseLapsed(db: Db, now: number): Promise<void> {
-  await releaseLapsedOrders(db, now);
-  if (db.isTransaction) return releaseAll(db, now);
-  const lapsed = await db
-    .selectFrom("entry_orders")
-    .select("id")
-    .where("status", "=", "pending")
-    .where("held_until", "<=", now)
-    .executeTakeFirst();
-  if (lapsed) await db.transaction().execute((transaction) => releaseAll(transaction, now));
-}
-
-async function releaseAll(db: Db, now: number): Promise<void> {
-  const lapsed = await db
-    .updateTable("entry_orders")
-    .set({ status: "lapsed" })
-    .where("status", "=", "pending")
-    .where("held_until", "<=", now)
-    .returning("id")
-    .execute();
-  for (const { id } of lapsed) await releasePlaces(db, id);
 }
 
 const lastEntryOf = (db: Db, userId: number) =>

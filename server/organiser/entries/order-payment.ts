@@ -1,6 +1,6 @@
 import type { Db } from "../db/database.ts";
 import { Refusal } from "../payments/refusal.ts";
-import { releaseLapsed } from "./entrants.ts";
+import { releaseLapsed } from "./lapsed-orders.ts";
 import { takePlaces } from "./places.ts";
 
 /**

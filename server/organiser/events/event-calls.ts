@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import { readEntrant, releaseLapsed } from "../entries/entrants.ts";
+import { readEntrant } from "../entries/entrants.ts";
+import { releaseLapsed } from "../entries/lapsed-orders.ts";
 import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
 import { listed } from "../http/listed.ts";

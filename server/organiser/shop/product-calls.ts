@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { list, text } from "../../../app/wire/primitives.ts";
-import { releaseLapsed } from "../entries/entrants.ts";
+import { releaseLapsed } from "../entries/lapsed-orders.ts";
 import type { Parts } from "../feature.ts";
 import { listed } from "../http/listed.ts";
 import { ApiError, type Route } from "../http/route.ts";

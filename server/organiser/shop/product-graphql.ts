@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { releaseLapsed } from "../entries/entrants.ts";
+import { releaseLapsed } from "../entries/lapsed-orders.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { imageObject } from "../media/image-object.ts";
 import { readWishes } from "../media/media-records.ts";

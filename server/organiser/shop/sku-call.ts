@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sum } from "../../../app/domain/money.ts";
 import { list, recordId, text } from "../../../app/wire/primitives.ts";
-import { releaseLapsed } from "../entries/entrants.ts";
+import { releaseLapsed } from "../entries/lapsed-orders.ts";
 import type { Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { dollarsOnWire } from "../payments/dollars-text.ts";

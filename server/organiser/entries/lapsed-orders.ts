@@ -1,0 +1,42 @@
+import { releaseStock } from "../cart/stock.ts";
+import type { Db } from "../db/database.ts";
+import { releasePlaces } from "./places.ts";
+
+/** Orders of events and of the shop, and what gives back what one holds. */
+const kinds = [
+  { table: "entry_orders", release: releasePlaces },
+  { table: "shop_orders", release: releaseStock },
+] as const;
+
+/** Frees what unpaid orders have held for their 30 minutes. Called before anything that counts places or stock. */
+export async function releaseLapsed(db: Db, now: number): Promise<void> {
+  if (db.isTransaction) return releaseAll(db, now);
+  if (await isAnyLapsed(db, now))
+    await db.transaction().execute((transaction) => releaseAll(transaction, now));
+}
+
+async function isAnyLapsed(db: Db, now: number): Promise<boolean> {
+  for (const { table } of kinds) {
+    const lapsed = await db
+      .selectFrom(table)
+      .select("id")
+      .where("status", "=", "pending")
+      .where("held_until", "<=", now)
+      .executeTakeFirst();
+    if (lapsed) return true;
+  }
+  return false;
+}
+
+async function releaseAll(db: Db, now: number): Promise<void> {
+  for (const { table, release } of kinds) {
+    const lapsed = await db
+      .updateTable(table)
+      .set({ status: "lapsed" })
+      .where("status", "=", "pending")
+      .where("held_until", "<=", now)
+      .returning("id")
+      .execute();
+    for (const { id } of lapsed) await release(db, id);
+  }
+}
