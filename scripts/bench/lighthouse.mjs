@@ -44,7 +44,17 @@ ${[head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")}
 `;
 }
 
-function run(address, browser) {
+/** Now and then Lighthouse fails to record a page and asks to be run again. */
+function run(address, browser, attempts = 3) {
+  try {
+    return runOnce(address, browser);
+  } catch (error) {
+    if (attempts === 1) throw error;
+    return run(address, browser, attempts - 1);
+  }
+}
+
+function runOnce(address, browser) {
   const folder = mkdtempSync(join(tmpdir(), "lighthouse-"));
   try {
     const file = join(folder, "report.json");
