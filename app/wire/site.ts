@@ -2,6 +2,16 @@ import { z } from "zod";
 import { optionalImage } from "./media.ts";
 import { flag, list, record, recordId, text, whole } from "./primitives.ts";
 
+/**
+ * What an organiser API may offer beyond its documents. The site uses one only where `currentDomain` names it, and
+ * works without.
+ * - `idempotency-key`: a write whose key was used before is carried out once.
+ * - `order-by-key`: an order is looked up by the idempotency key that it was sent with.
+ * - `sign-out-everywhere`: all sign-ins of an account are ended at once.
+ * - `confirmed-changes`: a new e-mail address or password takes the current password or a code, and is confirmed by mail.
+ */
+export type Capability = "idempotency-key" | "order-by-key" | "sign-out-everywhere" | "confirmed-changes";
+
 /** The site's own settings, as the organiser keeps them. [SET-001 SET-002 SET-004 SET-006 SET-007] */
 export const Domain = record({
   name: text,
@@ -34,6 +44,7 @@ export const Domain = record({
   github_link: text,
   xing_link: text,
   skype_link: text,
+  capabilities: list(text).catch([]),
 });
 export type Domain = z.output<typeof Domain>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf } from "../../../app/wire/primitives.ts";
 import { InitialData } from "../../../app/wire/page.ts";
-import { Country, Domain, Group, MenuItem, State } from "../../../app/wire/site.ts";
+import { type Capability, Country, Domain, Group, MenuItem, State } from "../../../app/wire/site.ts";
 import type { Transport } from "../transport-type.ts";
 
 const Menu = z.array(MenuItem);
@@ -9,9 +9,15 @@ const Groups = listOf(Group);
 const Countries = listOf(Country);
 const States = listOf(State);
 
+const domainOf = (api: Transport) =>
+  api.get("cognito/domain/currentDomain", {}, Domain, { whose: "public", keep: "minutes" });
+
 export const site = (api: Transport) => ({
   /** The organiser's own settings: names, colours, logos, keys, social links. [API-032] */
-  domain: () => api.get("cognito/domain/currentDomain", {}, Domain, { whose: "public", keep: "minutes" }),
+  domain: () => domainOf(api),
+
+  /** Whether the API says that it has something that goes beyond its documents. */
+  offers: async (capability: Capability) => (await domainOf(api)).capabilities.includes(capability),
 
   /** Sitemap, settings, groups, pages and redirects in one answer; kept about a minute. [API-033 NAV-013] */
   initialData: () =>

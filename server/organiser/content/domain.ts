@@ -1,6 +1,7 @@
 import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
 import { imageObject } from "../media/image-object.ts";
+import { capabilities } from "./capabilities.ts";
 
 /** Every member of the organiser's settings that is text. [SET-001 SET-002 SET-004 SET-006 SET-007] */
 const settingNames = [
@@ -51,7 +52,7 @@ export async function domainRecord(parts: Parts) {
     const shape = name.startsWith("favicon") ? { aspect: "1x1", width: 200 } : { aspect: "raw", width: 600 };
     return [name, imageObject(parts, settings.get(name) ?? "", shape)];
   });
-  return Object.fromEntries([...texts, ...pictures]);
+  return Object.fromEntries([...texts, ...pictures, ["capabilities", capabilities]]);
 }
 
 export type Organisation = { name: string; abn: string; address: string; email: string };
