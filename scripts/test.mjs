@@ -19,6 +19,7 @@ check("lint", "npx", ["oxlint", "--quiet"]);
 check("format", "npx", ["oxfmt", "--check", "."]);
 check("structure", "npx", ["depcruise", "app", "server", "--config", ".dependency-cruiser.cjs"]);
 check("dead code", "npx", ["knip"]);
+check("packages", process.execPath, ["scripts/audit.mjs", "--offline"]);
 buildAll();
 suite("rules and HTTP", "npx", [
   "vitest",

@@ -1,0 +1,62 @@
+// What packages may come into the house, and the exceptions, each with its reason.
+
+/** SPDX ids; a package under several at once needs all of them, under a choice of them one. */
+const licences = [
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC-BY-3.0", // data: licence names
+  "CC-BY-4.0", // data: what browsers can do
+  "CC0-1.0",
+  "ISC",
+  "LGPL-3.0-or-later", // libvips, a library of its own beside `sharp`, unchanged
+  "MIT",
+  "MIT-0",
+  "MPL-2.0", // used unchanged
+  "Python-2.0",
+  "Unlicense",
+  "Zlib",
+];
+
+/** Sentry's command line comes with `@sentry/remix`; nothing here runs it, and nothing here competes with it. */
+const sentryTools = [
+  "@sentry/cli",
+  "@sentry/cli-darwin",
+  "@sentry/cli-linux-arm",
+  "@sentry/cli-linux-arm64",
+  "@sentry/cli-linux-i686",
+  "@sentry/cli-linux-x64",
+  "@sentry/cli-win32-arm64",
+  "@sentry/cli-win32-i686",
+  "@sentry/cli-win32-x64",
+].map((name) => [name, "FSL-1.1-MIT"]);
+
+export const rules = {
+  licences,
+
+  /** Packages with a licence outside of the list, or with none in the lock file: what they say elsewhere. */
+  licencesByPackage: Object.fromEntries([
+    ...sentryTools,
+    ["eval", "MIT"], // in its LICENSE file
+    ["format", "MIT"], // in its package.json of old form
+    ["require-like", "MIT"], // in its LICENSE file
+  ]),
+
+  /** Reviewed: each only looks for a binary of this machine, which comes as an optional package as well. */
+  installScripts: ["@sentry/cli", "esbuild"],
+
+  /** Known faults that can't be met here. `below` is where the package lies. */
+  accepted: [
+    // esbuild's development server answers any site; the build tools that bring these only bundle with it.
+    { id: "GHSA-67mh-4wv8-f99f", below: "node_modules/@remix-run/dev/node_modules/esbuild" },
+    { id: "GHSA-67mh-4wv8-f99f", below: "node_modules/@vanilla-extract/integration/node_modules/" },
+    // Writing outside of a folder while unpacking an archive: the build tool's cache unpacks none.
+    { id: "GHSA-8qq5-rm4j-mr97", below: "node_modules/tar" },
+    { id: "GHSA-34x7-hfp2-rc4v", below: "node_modules/tar" },
+    { id: "GHSA-r6q2-hw4h-h46w", below: "node_modules/tar" },
+    // A page in MDX could change prototypes while it is built; there are none.
+    { id: "GHSA-f7f6-9jq7-3rqj", below: "node_modules/estree-util-value-to-estree" },
+  ],
+};
