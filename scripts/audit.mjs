@@ -47,8 +47,9 @@ function askRegistry() {
 
 /** The registry's word on an advisory takes the place of ours. */
 function merged(ours, theirs) {
-  const key = (advisory) => `${advisory.package} ${advisory.id}`;
-  const all = new Map([...ours, ...theirs].map((advisory) => [key(advisory), advisory]));
+  const all = new Map(
+    [...ours, ...theirs].map((advisory) => [`${advisory.package} ${advisory.id}`, advisory]),
+  );
   return [...all].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, advisory]) => advisory);
 }
 

@@ -23,6 +23,7 @@ import { postLimiter } from "./http/rate-limits.ts";
 import { createReadyPages } from "./http/ready-pages/ready-pages.ts";
 import { createRefusals } from "./http/refusals.ts";
 import { securityHeaders, securityHeadersOf } from "./http/security-headers.ts";
+import { securityText } from "./http/security-text.ts";
 import { createWebsiteHandler } from "./http/website-handler.ts";
 import { website } from "./http/website.ts";
 import { createErrorReports } from "./logging/error-reports.ts";
@@ -177,6 +178,7 @@ function webServer(
   app.use(filesOfBuilds.handler);
   app.use(hostCheck(isAddressedHere, pages));
   app.use(originCheck(publicUrl, pages));
+  app.use(securityText(environment.securityContact, publicUrl, clock));
   // A picture may have to be made before it can be sent, and many may be asked for at once.
   app.use(mediaPassThrough({ baseUrl: organiserApiUrl, timeout: 50_000, log }));
   app.use(ready.ifAtHand);

@@ -114,6 +114,9 @@ const Settings = z
       .string()
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens")
       .default("roll-racing"),
+    SECURITY_CONTACT: z
+      .url({ protocol: /^(mailto|https)$/, error: "must begin with mailto: or https://" })
+      .optional(),
     TIME_ZONE: timeZone.default("Australia/Sydney"),
     PROFILE_FIELDS: listOf(z.enum(profileParts), `must be a list of ${profileParts.join(", ")}`)
       .transform((given) => profileParts.filter((part) => given.includes(part)))
@@ -159,6 +162,8 @@ const Settings = z
     paymentOrigins: given.PAYMENT_ORIGINS.map((origin) => new URL(origin).origin),
     productName: given.PRODUCT_NAME,
     productSlug: given.PRODUCT_SLUG,
+    /** Where faults of safety are reported to; null for nowhere. */
+    securityContact: given.SECURITY_CONTACT ?? null,
     timeZone: given.TIME_ZONE,
     /** What the profile asks; null for the site's own settings. */
     profileParts: given.PROFILE_FIELDS ?? null,

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FaultyApi, startFaultyApi } from "../support/faulty-api.ts";
+import { startSite } from "../support/running-site.ts";
+
+const path = "/.well-known/security.txt";
+const env = { SECURITY_CONTACT: "mailto:security@example.com" };
+let api: FaultyApi;
+
+beforeAll(async () => {
+  api = await startFaultyApi();
+});
+afterAll(() => api.close());
+
+test("whoever finds a fault of safety reads whom to tell, and until when that holds", async () => {
+  const now = Date.parse("2027-03-01T09:00:00Z");
+  const site = await startSite({ organiserUrl: api.url, clock: { now: () => now }, env });
+  const answer = await fetch(`${site.publicUrl}${path}`);
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await answer.text()).toBe(
+    `Contact: mailto:security@example.com\nExpires: 2027-08-28T00:00:00Z\nCanonical: ${site.publicUrl}${path}\n`,
+  );
+  await site.close();
+});
+
+test("without somebody to tell there is no such file", async () => {
+  const site = await startSite({ organiserUrl: api.url });
+  expect((await fetch(`${site.publicUrl}${path}`)).status).not.toBe(200);
+  await site.close();
+});
