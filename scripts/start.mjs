@@ -1,25 +1,28 @@
 // `npm start`: installs, builds and runs the site with the embedded organiser API and sample data.
+import { portFor } from "./ports.mjs";
 import { buildAll, checkNode, installPackages, say, trialSecret } from "./setup.mjs";
 
 checkNode();
+const port = await portFor("PORT", 3000);
+const hasApi = !process.env.ORGANISER_API_URL;
+const apiPort = hasApi ? await portFor("ORGANISER_PORT", 3001, [port]) : 0;
+const outboxPort = hasApi ? await portFor("OUTBOX_PORT", 3002, [port, apiPort]) : 0;
 installPackages();
 buildAll();
 
 const { startProgram } = await import("./programs.mjs");
-const port = process.env.PORT ?? "3000";
-const apiPort = process.env.ORGANISER_PORT ?? "3001";
 const dataDir = process.env.DATA_DIR ?? "data";
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 
 // What a trial needs and nobody has set. Whatever is set stays.
 const trial = {
-  PORT: port,
+  PORT: String(port),
   PUBLIC_URL: publicUrl,
   DATA_DIR: dataDir,
   LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
 };
 
-if (process.env.ORGANISER_API_URL) {
+if (!hasApi) {
   say(`Using the organiser API at ${process.env.ORGANISER_API_URL}`);
 } else {
   say("Starting the embedded organiser API …");
@@ -27,7 +30,8 @@ if (process.env.ORGANISER_API_URL) {
     "build/organiser.mjs",
     {
       ...trial,
-      ORGANISER_PORT: apiPort,
+      ORGANISER_PORT: String(apiPort),
+      OUTBOX_PORT: String(outboxPort),
       ORGANISER_PUBLIC_URL: process.env.ORGANISER_PUBLIC_URL ?? `http://localhost:${apiPort}`,
       ORGANISER_SITE_ORIGINS: process.env.ORGANISER_SITE_ORIGINS ?? new URL(publicUrl).origin,
       SAMPLE_DATA: process.env.SAMPLE_DATA ?? "yes",

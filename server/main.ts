@@ -5,8 +5,9 @@ import { type Environment, ownEnvironment } from "./env.ts";
 /** How long a load balancer has to see that this instance isn't ready any more, before the door closes. */
 const noticePeriod = 1_000;
 
-const site = await createSite(settings());
-const { url } = await site.listen();
+const environment = settings();
+const site = await createSite(environment);
+const { url } = await site.listen().catch(noPort);
 process.stdout.write(`The site listens on ${url}\n`);
 
 process.once("SIGTERM", () => void stop());
@@ -27,4 +28,15 @@ function settings(): Environment {
     process.stderr.write(`${error instanceof Error ? error.message : "The settings can't be read."}\n`);
     return process.exit(1);
   }
+}
+
+/** The most frequent reason of all why nothing starts, in words. */
+function noPort(error: unknown): never {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  if (code !== "EADDRINUSE" && code !== "EACCES") throw error;
+  const why = code === "EACCES" ? "this user may not listen there" : "another program listens there";
+  process.stderr.write(
+    `The site can't start. Please set right:\n  PORT: ${environment.port} can't be had, ${why}\n`,
+  );
+  return process.exit(1);
 }

@@ -40,7 +40,17 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
+/** A port that can't be had is the most frequent reason why nothing starts: it is told in words. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? error.code : "";
+  if (code !== "EADDRINUSE" && code !== "EACCES") return error.message;
+  const port = "port" in error ? String(error.port) : "";
+  const why = code === "EACCES" ? "this user may not listen there" : "another program listens there";
+  return `The organiser API can't start: port ${port} can't be had, ${why}. Set ORGANISER_PORT or OUTBOX_PORT.`;
+}
+
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${reasonOf(error)}\n`);
   process.exit(1);
 });
