@@ -3,9 +3,10 @@ import { wordsFor } from "../i18n/words.server.ts";
 import { pictureOf, pictureSources } from "../media/picture-sources.ts";
 import { shownVideo } from "../media/video.ts";
 import type { Image } from "../wire/media.ts";
-import type { Product, Sku } from "../wire/shop.ts";
+import type { Product } from "../wire/shop.ts";
 import { addonField, type ChosenValues, variationField } from "./chosen-values.ts";
 import { findProduct } from "./find-product.server.ts";
+import { isGone } from "./gone-options.ts";
 import { shopItself } from "./group-tree.ts";
 import { type Offer, offerOf } from "./offer.ts";
 import { addonsOf, choicesOf } from "./product-choices.ts";
@@ -121,8 +122,5 @@ const variationsOf = ({ variations, skus }: Product): VariationChooser[] =>
   variations.map(({ name, options }, place) => ({
     field: variationField(place),
     name,
-    options: options.map((value) => ({ value, isGone: !skus.some((sku) => isToBeHad(sku, name, value)) })),
+    options: options.map((value) => ({ value, isGone: isGone(skus, name, value) })),
   }));
-
-const isToBeHad = (sku: Sku, name: string, value: string): boolean =>
-  sku.inStock && sku.variations.some((choice) => choice.name === name && choice.value === value);
