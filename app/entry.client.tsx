@@ -3,17 +3,21 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { createBrowserWords } from "./i18n/instance.client.ts";
-import { readWordFiles, WordFilesProvider } from "./i18n/word-files.tsx";
+import { takePatternOf } from "./i18n/number-formats.ts";
+import { choosePluralsBy } from "./i18n/plural-table.ts";
+import { readPatterns, readWordFiles, WordFilesProvider } from "./i18n/word-files.tsx";
 import { followChoices } from "./ui/form/early-choices.ts";
 
 /** Takes over the page once its words, its data and the code of its widgets are there, so that React finds exactly what the server wrote. */
 async function hydrate(): Promise<void> {
+  const language = document.documentElement.lang;
   const { files, first } = readWordFiles(document);
-  const [words] = await Promise.all([
-    createBrowserWords(document.documentElement.lang, files, first),
-    widgetCode(),
-    pageData(),
-  ]);
+  const [words] = await Promise.all([createBrowserWords(language, files, first), widgetCode(), pageData()]);
+  const patterns = readPatterns(document);
+  if (patterns) {
+    takePatternOf(language, patterns.numbers);
+    choosePluralsBy(patterns.plurals, words, language);
+  }
   followChoices();
   startTransition(() => {
     hydrateRoot(

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { directionOf, languages } from "./i18n/languages.ts";
 import { usePageFeatures, usePageWords } from "./i18n/page-words.ts";
-import { WordFiles } from "./i18n/word-files.tsx";
+import { LanguagePatterns, WordFiles } from "./i18n/word-files.tsx";
 import { LastResort } from "./site/last-resort.tsx";
 import { LateScripts } from "./site/late-scripts.tsx";
 import { useNonce } from "./site/nonce.ts";
@@ -108,6 +108,7 @@ function HeadOfSite({ site }: { site: SiteData }) {
       {Object.keys(languages).map((code) => (
         <link key={code} rel="alternate" hrefLang={code} href={`${address}?lng=${code}`} />
       ))}
+      <LanguagePatterns language={site.language} />
       <WordFiles first={[...new Set(["common", "site", ...used])]} />
     </>
   );

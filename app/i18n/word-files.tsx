@@ -1,5 +1,7 @@
 import { createContext, useContext, useState } from "react";
 import type { WordFile } from "./files.server.ts";
+import { patternOf, patternText, readPattern, type NumberPattern } from "./number-pattern.ts";
+import { pluralTable } from "./plural-table.ts";
 
 const Files = createContext<Record<string, WordFile>>({});
 
@@ -27,6 +29,35 @@ export function WordFiles({ first }: { first: readonly string[] }) {
       ))}
     </>
   );
+}
+
+/**
+ * How the page's language writes numbers and counts, for browsers that don't know: some have no data of Georgian and
+ * Uzbek. Written once; later pages have the same language.
+ */
+export function LanguagePatterns({ language }: { language: string }) {
+  const { numbers, plurals } = patterns.get(language) ?? makePatterns(language);
+  return (
+    <>
+      <meta name="numbers" content={numbers} suppressHydrationWarning />
+      <meta name="plurals" content={plurals} suppressHydrationWarning />
+    </>
+  );
+}
+
+const patterns = new Map<string, { numbers: string; plurals: string }>();
+
+function makePatterns(language: string) {
+  const made = { numbers: patternText(patternOf(language)), plurals: pluralTable(language) };
+  patterns.set(language, made);
+  return made;
+}
+
+/** What `LanguagePatterns` wrote, read in the browser; null on a page of last resort. */
+export function readPatterns(page: Document): { numbers: NumberPattern; plurals: string } | null {
+  const content = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+  const numbers = content("numbers");
+  return numbers === undefined ? null : { numbers: readPattern(numbers), plurals: content("plurals") ?? "" };
 }
 
 /** What `WordFiles` wrote, read in the browser. An error page of last resort has none. */

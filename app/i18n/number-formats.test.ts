@@ -1,0 +1,45 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { languages } from "./languages.ts";
+import { numberFormats } from "./number-formats.ts";
+import { patternOf, patternText, readPattern } from "./number-pattern.ts";
+import { pluralIn, pluralTable } from "./plural-table.ts";
+
+const codes = Object.keys(languages);
+const locale = (code: string) => (code === "en" ? "en-AU" : code);
+
+test.each(codes)("prices and numbers in %s are those of the platform's own data", (code) => {
+  const options = { numberingSystem: "latn" };
+  const money = new Intl.NumberFormat(locale(code), {
+    ...options,
+    style: "currency",
+    currency: "AUD",
+    currencyDisplay: "narrowSymbol",
+  });
+  const number = new Intl.NumberFormat(locale(code), options);
+  const formats = numberFormats(code);
+  fc.assert(
+    fc.property(fc.integer({ min: -99_999_999, max: 999_999_999 }), (cents) => {
+      expect(formats.money(cents)).toBe(money.format(cents / 100));
+    }),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: -9_999_999, max: 9_999_999 }), (thousandths) => {
+      expect(formats.number(thousandths / 1_000)).toBe(number.format(thousandths / 1_000));
+    }),
+  );
+});
+
+test.each(codes)("the pattern of %s comes to the browser as it is", (code) => {
+  expect(readPattern(patternText(patternOf(code)))).toEqual(patternOf(code));
+});
+
+test.each(codes)("plurals in %s are those of the platform's own data", (code) => {
+  const rules = new Intl.PluralRules(code);
+  const table = pluralTable(code);
+  fc.assert(
+    fc.property(fc.nat(99_999), (count) => {
+      expect(pluralIn(table, count)).toBe(rules.select(count));
+    }),
+  );
+});
