@@ -1,14 +1,17 @@
 import { TZDate } from "@date-fns/tz";
 
 /**
- * The instant of a wire time, in milliseconds since 1970 UTC. A time without an offset (`yyyy-MM-ddTHH:mm:ss`) is local in `zone`, an
- * IANA name such as "Australia/Perth".
+ * The instant of a wire time, in milliseconds since 1970 UTC. A time without an offset (`yyyy-MM-ddTHH:mm:ss`) or a
+ * day alone is local in `zone`, an IANA name such as "Australia/Perth".
  */
 export function toInstant(time: string, zone: string): number {
   if (/(Z|[+-]\d{2}:?\d{2})$/.test(time)) return Date.parse(time);
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = time.split(/[-T:]/).map(Number);
   return new TZDate(year, month - 1, day, hour, minute, second, zone).getTime();
 }
+
+/** Whether a wire time is a day alone (`yyyy-MM-dd`), whose instant is its midnight at the venue. */
+export const isDayAlone = (time: string): boolean => time.length === "yyyy-MM-dd".length;
 
 /** The day of an instant in a zone, `yyyy-MM-dd`. Put together by hand: no locale's short date is the same in every version of Node. */
 export function dayIn(zone: string, instant: number): string {

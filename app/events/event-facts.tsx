@@ -19,7 +19,7 @@ export function EventFacts({ times, venue, className }: Props) {
           ? times.days.map((day) => <Day key={day.machine} day={day} withTime={further.length > 0} />)
           : t("noDate")}
       </Fact>
-      {first && further.length === 0 && (
+      {first?.time && further.length === 0 && (
         <Fact name={t("time")} sign={clock}>
           <span className="figures">{first.time}</span>
         </Fact>
@@ -36,7 +36,7 @@ export function EventFacts({ times, venue, className }: Props) {
 const Day = ({ day, withTime }: { day: EventDay; withTime: boolean }) => (
   <span className="block">
     <time dateTime={day.machine}>{day.date}</time>
-    {withTime && <span className="figures">, {day.time}</span>}
+    {withTime && day.time && <span className="figures">, {day.time}</span>}
   </span>
 );
 

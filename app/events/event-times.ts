@@ -1,4 +1,4 @@
-import { toInstant, venueZone } from "../domain/venue-time.ts";
+import { isDayAlone, toInstant, venueZone } from "../domain/venue-time.ts";
 import type { Formats } from "../i18n/formats.server.ts";
 import type { EventCard } from "../wire/event.ts";
 
@@ -11,11 +11,11 @@ export type EventTimes = {
 };
 
 export type EventDay = {
-  /** “Saturday 14 March 2026” [EVT-004] */
+  /** “Saturday 14 March 2026”, or “14–16 March 2026” where the organiser gave days without times. [EVT-004] */
   date: string;
-  /** “6:30 pm – 10:30 pm AEDT” [EVT-005] */
+  /** “6:30 pm – 10:30 pm AEDT”; "" without times. [EVT-005] */
   time: string;
-  /** The start for `<time dateTime>`, UTC. */
+  /** The start for `<time dateTime>`: an instant in UTC, or a day alone. */
   machine: string;
 };
 
@@ -30,24 +30,34 @@ export function eventTimes(event: Timed, siteZone: string, formats: Formats): Ev
   const days = daysOf(event, zone);
   const [first] = days;
   return {
-    days: days.map(({ start, end }) => ({
-      date: formats.eventDate(start, zone),
-      time: formats.timeRange(start, end, zone),
-      machine: new Date(start).toISOString(),
-    })),
+    days: days.map((day) => eventDay(day, zone, formats)),
     plate: first ? formats.dayParts(first.start, zone) : null,
   };
 }
 
-/** The event's days as instants (ms), first day first; a day without an end ends when it starts. */
-function daysOf(event: Timed, zone: string): { start: number; end: number }[] {
+function eventDay({ start, end, given }: Day, zone: string, formats: Formats): EventDay {
+  if (isDayAlone(given)) return { date: formats.eventDates(start, end, zone), time: "", machine: given };
+  return {
+    date: formats.eventDate(start, zone),
+    time: formats.timeRange(start, end, zone),
+    machine: new Date(start).toISOString(),
+  };
+}
+
+/** Instants in ms, and the start as the API gave it. */
+type Day = { start: number; end: number; given: string };
+
+/** The event's days, first day first; a day without an end ends when it starts. */
+function daysOf(event: Timed, zone: string): Day[] {
   const listed = event.dates.map(({ start, end }) => ({ start, end }));
   const days = listed.some(({ start }) => start !== null)
     ? listed
     : [{ start: event.startDate, end: event.endDate }];
   return days
     .flatMap(({ start, end }) =>
-      start === null ? [] : [{ start: toInstant(start, zone), end: toInstant(end ?? start, zone) }],
+      start === null
+        ? []
+        : [{ start: toInstant(start, zone), end: toInstant(end ?? start, zone), given: start }],
     )
     .toSorted((a, b) => a.start - b.start);
 }

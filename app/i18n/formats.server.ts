@@ -4,13 +4,15 @@ import { numberFormats, type NumberFormats } from "./number-formats.ts";
 export type Formats = NumberFormats & {
   /** The day of an instant at the venue, in full: “Saturday 14 March 2026”. */
   eventDate(instant: number, zone: string): string;
+  /** One day in full, or several as “14–16 March 2026”. */
+  eventDates(start: number, end: number, zone: string): string;
   /** The day's parts on their own for a badge: “Sat”, “14”, “Mar”. */
   dayParts(instant: number, zone: string): { weekday: string; day: string; month: string };
   /** “Sat 14 Mar 2026, 5:30 pm AEDT”: with the zone's short name, whatever the visitor's own zone. */
   dayAndTime(instant: number, zone: string): string;
   /** A day without a time: “14 March 2026”. */
   day(day: string): string;
-  /** “5:00 pm – 10:00 pm AEDT”; with both days where the end is on another one. */
+  /** “5:00 pm – 10:00 pm AEDT”; with the end's day where that is another one: the start's stands beside it. */
   timeRange(start: number, end: number, zone: string): string;
 };
 
@@ -27,12 +29,16 @@ function createFormats(locale: string, language: string): Formats {
   const written = (options: Intl.DateTimeFormatOptions, instant: number) =>
     dateFormat(locale, options).format(instant);
   const clock = { hour: "numeric", minute: "2-digit" } as const;
+  const longDay = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
   const shortDay = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
 
   return {
     ...numberFormats(language),
-    eventDate: (instant, timeZone) =>
-      written({ weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone }, instant),
+    eventDate: (instant, timeZone) => written({ ...longDay, timeZone }, instant),
+    eventDates: (start, end, timeZone) =>
+      dayIn(timeZone, start) === dayIn(timeZone, end) || end < start
+        ? written({ ...longDay, timeZone }, start)
+        : dateFormat(locale, { ...longDay, weekday: undefined, timeZone }).formatRange(start, end),
     dayParts: (instant, timeZone) => ({
       weekday: written({ weekday: "short", timeZone }, instant),
       day: written({ day: "numeric", timeZone }, instant),
@@ -46,10 +52,11 @@ function createFormats(locale: string, language: string): Formats {
         Date.parse(`${day}T00:00:00Z`),
       ),
     timeRange(start, end, timeZone) {
-      const days = dayIn(timeZone, start) === dayIn(timeZone, end) ? {} : shortDay;
-      const format = dateFormat(locale, { ...days, ...clock, timeZone });
-      const times = end > start ? format.formatRange(start, end) : format.format(start);
-      return `${times} ${zoneName(start, timeZone)}`;
+      const zone = zoneName(start, timeZone);
+      const format = dateFormat(locale, { ...clock, timeZone });
+      if (end <= start) return `${format.format(start)} ${zone}`;
+      if (dayIn(timeZone, start) === dayIn(timeZone, end)) return `${format.formatRange(start, end)} ${zone}`;
+      return `${format.format(start)} – ${written({ ...shortDay, ...clock, timeZone }, end)} ${zone}`;
     },
   };
 }

@@ -15,10 +15,16 @@ test("an event's time is the venue's, with the short name of its zone [EVT-005]"
   expect(plain(formats.dayAndTime(start, "Australia/Sydney"))).toBe("Sat, 14 Mar 2026, 5:30 pm AEDT");
 });
 
-test("an event over midnight names both days", () => {
+test("an event over midnight names the day of its end, not that of its start again", () => {
   const times = plain(formatsFor("en").timeRange(start, start + 44 * hour, "Australia/Adelaide"));
-  expect(times).toContain("Sat, 14 Mar");
-  expect(times).toContain("Mon, 16 Mar");
+  expect(times).toBe("5:00 pm – Mon, 16 Mar 2026, 1:00 pm ACDT");
+});
+
+test("days without times are written as days", () => {
+  const dates = (days: number) =>
+    plain(formatsFor("en").eventDates(start, start + days * 24 * hour, "Australia/Sydney"));
+  expect(dates(0)).toBe("Saturday 14 March 2026");
+  expect(dates(2)).toMatch(/^14 ?– ?16 March 2026$/);
 });
 
 test("an event that ends when it starts shows one time", () => {

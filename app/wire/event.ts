@@ -3,6 +3,7 @@ import { UserDocument } from "./account.ts";
 import { imageOrPhoto, optionalImage, Photo } from "./media.ts";
 import {
   day,
+  dayOrMoment,
   decimal,
   dollars,
   flag,
@@ -33,8 +34,8 @@ const EventDate = record({
   date: text,
   start_time: text,
   end_time: text,
-  start: moment,
-  end: moment,
+  start: dayOrMoment,
+  end: dayOrMoment,
 });
 
 const Terms = record({ id: recordId, name: text, content: text, adult_terms_for_minor_content: text });
@@ -224,8 +225,8 @@ const card = {
   id: recordId,
   name: text,
   url: text,
-  start_date: moment,
-  end_date: moment,
+  start_date: dayOrMoment,
+  end_date: dayOrMoment,
   image: imageOrPhoto,
   blurb: text,
   venue: optional(Venue),

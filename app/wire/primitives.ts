@@ -109,6 +109,16 @@ export const moment = z
     return `${parts[1]}T${parts[2]}${parts[3] ?? ":00"}${parts[4] ?? ""}`;
   });
 
+/** A moment, or a day alone (`yyyy-MM-dd`, the venue's); absent or unreadable is null. */
+export const dayOrMoment = z
+  .unknown()
+  .optional()
+  .transform((value): string | null => {
+    const time = moment.parse(value);
+    if (time !== null || typeof value !== "string") return time;
+    return /^\d{4}-\d{2}-\d{2}$/.test(value.trim()) && isRealDay(value.trim()) ? value.trim() : null;
+  });
+
 function isRealDay(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
