@@ -82,7 +82,8 @@ export function createKeptPages(
         return rendered;
       })
       .catch((error: unknown) => {
-        occasion.log.error({ err: error, address: asked.address }, "a page for everybody could not be made");
+        const { address: path } = asked;
+        occasion.log.error({ err: error, path }, "a page for everybody could not be made");
         standIn(key);
         throw error;
       })
