@@ -63,7 +63,7 @@ export async function createSite(
   const reports = environment.sentryDsn === null ? null : await createErrorReports(environment.sentryDsn);
   const log = createLog(environment.logLevel, clock, reports);
   const store = given.store ?? openStore(environment, clock, log);
-  const cleaner = createHtmlCleaner();
+  const cleaner = createHtmlCleaner({ log });
   const measures = createMeasures(() => store.isWhole());
   const lastGood = createLastGood({ store, log, api: environment.organiserApiUrl });
   const parts = partsFrom(environment, { clock, log, store, html: cleaner, measures, lastGood });
