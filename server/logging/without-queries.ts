@@ -3,9 +3,7 @@
  * the path is left, also where somebody has written the query with "%3F" or ";" in place of "?".
  */
 export function withoutQueries(text: string): string {
-  const left = text.startsWith("/")
-    ? before(queryOfPath, text)
-    : text.replaceAll(word, withoutQuery);
+  const left = text.startsWith("/") ? before(queryOfPath, text) : text.replaceAll(word, withoutQuery);
   return left.replaceAll(signedToken, "[redacted]");
 }
 
