@@ -5,6 +5,7 @@ import type { ProcessParts } from "./context.ts";
 import type { Environment } from "./env.ts";
 import { createHtmlCleaner } from "./html/cleaner.ts";
 import { begin, createBeginning } from "./http/begin.ts";
+import { createDoor } from "./http/door.ts";
 import { createErrorPages, type ErrorPages } from "./http/error-pages.ts";
 import { exchangeOf } from "./http/exchange.ts";
 import { createFilesOfBuilds, type FilesOfBuilds } from "./http/files-of-builds.ts";
@@ -63,7 +64,7 @@ export async function createSite(
   const reports = environment.sentryDsn === null ? null : await createErrorReports(environment.sentryDsn);
   const log = createLog(environment.logLevel, clock, reports);
   const store = given.store ?? openStore(environment, clock, log);
-  const cleaner = createHtmlCleaner();
+  const cleaner = createHtmlCleaner({ log });
   const measures = createMeasures(() => store.isWhole());
   const lastGood = createLastGood({ store, log, api: environment.organiserApiUrl });
   const parts = partsFrom(environment, { clock, log, store, html: cleaner, measures, lastGood });
@@ -188,8 +189,11 @@ function webServer(
   app.use(website({ handle, parts, pages, policy, measures }));
   app.use(brokenPage(pages));
 
+  const isTurnedAway = createDoor({ beginning, securityHeaders: headers, pages });
+
   return (request, response) => {
-    if (!ready.atTheDoor(request, response)) app(request, response);
+    if (isTurnedAway(request, response) || ready.atTheDoor(request, response)) return;
+    app(request, response);
   };
 }
 
@@ -259,9 +263,10 @@ function proxyTrust(app: Express): (address: string) => boolean {
 
 /** The last resort: something failed outside of the website. */
 function brokenPage(pages: ErrorPages): ErrorRequestHandler {
-  return (error, request, response, next) => {
+  return (error, request, response, _next) => {
     exchangeOf(response).log.error({ error, path: request.path }, "an answer failed");
-    if (response.headersSent) return next(error);
+    // Express would write the error to the console as it is, and half an answer must not look whole.
+    if (response.headersSent) return void response.destroy();
     pages.send(request, response, 500, "broken");
   };
 }

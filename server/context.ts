@@ -4,6 +4,7 @@ import type { createOrganiserClient } from "./organiser-client/client.ts";
 import { draftsOf } from "./drafts/drafts.ts";
 import { exchangeOf } from "./http/exchange.ts";
 import type { PageTimes } from "./http/page-times.ts";
+import { pageChanges } from "./organiser-client/page-changes.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
 import type { ReceiptBook } from "./receipts/receipts.ts";
 import type { Clock, RequestContext, SiteEnvironment } from "./request-context.ts";
@@ -73,6 +74,7 @@ export async function openContext(
     organiser: () => organiser,
     cart,
   });
+  const changes = pageChanges();
   const organiser: Organiser = parts.client.forRequest({
     accessToken: session.accessToken,
     expired: session.expired,
@@ -80,6 +82,7 @@ export async function openContext(
     clientAddress,
     requestId: id,
     log,
+    changes,
     awaits: times.awaits,
   });
   const code = await languages.of(
@@ -100,8 +103,8 @@ export async function openContext(
         if (Object.hasOwn(knownLanguages, chosen)) jar.add(languages.kept(chosen));
       },
     },
-    // One visitor's page is never shown twice.
-    page: { validUntil: () => undefined, rendering: () => times.begins("render") },
+    // One visitor's page is never shown twice, but the answers behind it are given to others.
+    page: { validUntil: changes.at, rendering: () => times.begins("render") },
     paymentAddress: parts.paymentAddress,
     html: parts.html,
     clock,

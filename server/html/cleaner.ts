@@ -1,34 +1,62 @@
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { startCleaningThread } from "./cleaning-thread.ts";
+import type { Log } from "../request-context.ts";
+import { excessOf } from "./bounds.ts";
+import { createCleaningThreads } from "./cleaning-threads.ts";
+import { plainTextOf } from "./plain-text.ts";
 
 export type HtmlCleaner = {
   /**
-   * HTML of the organiser made safe to show, by the rules of `policy.ts`. Each text is cleaned once and the result kept. Rejects when the text
-   * can't be cleaned at all (no memory, no end).
+   * HTML of the organiser made safe to show, by the rules of `policy.ts`. Each text is cleaned once and the result
+   * kept. A text that can't be cleaned, because it was made to keep the cleaner busy, is shown without its tags.
+   * Rejects only where no text can be cleaned.
    */
   clean(html: string): Promise<string>;
   close(): Promise<void>;
 };
 
+/** Texts that could not be cleaned are known for so long, in milliseconds; a machine that was busy may manage later. */
+const hostileFor = 60 * 60_000;
+const mostHostile = 1_000;
+
 /**
- * Cleans in a thread of its own, which is started by the first text that needs it: loading the cleaner takes a second, and no page and no start
- * shall wait for that without need. `size` is how many characters of texts and results are kept.
+ * Cleans in threads of their own, which are started by the first text that needs it: loading the cleaner takes a
+ * second, and no page and no start shall wait for that without need. `size` is how many characters of texts and results
+ * are kept.
  */
-export function createHtmlCleaner({ size = 20_000_000 }: { size?: number } = {}): HtmlCleaner {
-  const thread = startCleaningThread();
+export function createHtmlCleaner({ log, size = 20_000_000 }: { log: Log; size?: number }): HtmlCleaner {
+  const threads = createCleaningThreads();
   const cleaned = new LRUCache<string, Promise<string>>({ maxSize: size });
+  /** By hash: the texts themselves may be large, and are no one's business in a log. */
+  const hostile = new LRUCache<string, true>({ max: mostHostile, ttl: hostileFor });
 
   return {
     clean: (html) => {
       if (!/[<&]/.test(html)) return Promise.resolve(html.replaceAll(">", "&gt;"));
       const known = cleaned.get(html);
       if (known) return known;
+      const hash = createHash("sha256").update(html).digest("base64url");
+      if (hostile.has(hash)) return Promise.resolve(plainTextOf(html));
 
-      const result = thread.clean(html);
+      const result = cleanedOrPlain(html, hash);
       cleaned.set(html, result, { size: 2 * html.length });
       result.catch(() => cleaned.delete(html));
       return result;
     },
-    close: thread.stop,
+    close: () => threads.stop(),
   };
+
+  async function cleanedOrPlain(html: string, hash: string): Promise<string> {
+    const excess = excessOf(html);
+    const outcome = excess ? { kind: "given-up" as const, why: excess } : await threads.clean(html);
+    if (outcome.kind === "clean") return outcome.html;
+
+    hostile.set(hash, true);
+    cleaned.delete(html);
+    log.warn(
+      { text: hash, length: html.length, why: outcome.why },
+      "a text of the organiser can't be cleaned",
+    );
+    return plainTextOf(html);
+  }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // The thread that cleans HTML. Plain JavaScript, so that Node runs this very file from the sources (tests) and from the build alike.
-// Messages: in `{ id, html }`, out `{ id, clean }` or `{ id, failed: true }`.
+// Messages: out `{ isReady: true }` once; then in `{ html }`, out `{ clean }` or `{ failed: true }`, one after the other.
 import { parentPort, workerData } from "node:worker_threads";
 import { addHook, sanitize, setConfig } from "isomorphic-dompurify";
 
@@ -37,13 +37,14 @@ addHook("afterSanitizeAttributes", (node) => {
   else node.removeAttribute("src");
 });
 
-parentPort?.on("message", ({ id, html }) => {
+parentPort?.on("message", ({ html }) => {
   try {
-    parentPort?.postMessage({ id, clean: sanitize(html) });
+    parentPort?.postMessage({ clean: sanitize(html) });
   } catch {
-    parentPort?.postMessage({ id, failed: true });
+    parentPort?.postMessage({ failed: true });
   }
 });
+parentPort?.postMessage({ isReady: true });
 
 /** @param {Node} node @returns {node is Element} */
 function isElement(node) {

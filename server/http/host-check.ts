@@ -16,6 +16,10 @@ export function hostCheck(isAddressedHere: AddressCheck, pages: ErrorPages): Req
   };
 }
 
+/** Of two `Host` headers the proxy may have believed one and Node the other; no browser sends two. */
+export const namesOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length <= 1;
+
 /** A proxy's `X-Forwarded-Host` counts only when the proxy is trusted. */
 export function addressCheck(publicUrl: string, isTrusted: (address: string) => boolean): AddressCheck {
   const { host } = new URL(publicUrl);

@@ -3,6 +3,7 @@ import { matchRoutes } from "@remix-run/react";
 import type { ServerBuild } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import type { Measures } from "./metrics.ts";
+import { isReadablePath } from "./readable-path.ts";
 import { screenPath } from "./screen-path.ts";
 
 /**
@@ -20,7 +21,7 @@ export function countRequests(
     const startedAt = performance.now();
     response.once("close", () => {
       measures.answered({
-        screen: screenOf(screenPath(request.url ?? "/")),
+        screen: isReadablePath(request.url ?? "") ? screenOf(screenPath(request.url ?? "/")) : "none",
         method: request.method ?? "",
         status: String(response.writableFinished ? response.statusCode : 499),
         seconds: (performance.now() - startedAt) / 1_000,

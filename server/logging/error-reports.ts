@@ -1,3 +1,5 @@
+import { withoutQueries } from "./without-queries.ts";
+
 /** Where unexpected errors are reported to, beside the log. */
 export type ErrorReports = { report(error: unknown, tags: object): void; close(): Promise<void> };
 
@@ -41,10 +43,12 @@ export async function createErrorReports(dsn: string): Promise<ErrorReports> {
 
 /**
  * An event without the request (address, query, headers, cookies, body), the visitor, and whatever else was collected
- * on the way.
+ * on the way; nor with the query of an address in what the error says.
  */
 export function withoutVisitor<E extends Collected>(event: E): E {
   const kept = { ...event };
+  for (const thrown of kept.exception?.values ?? [])
+    if (thrown.value !== undefined) thrown.value = withoutQueries(thrown.value);
   delete kept.request;
   delete kept.user;
   delete kept.breadcrumbs;
@@ -59,6 +63,7 @@ type Collected = {
   breadcrumbs?: unknown;
   extra?: unknown;
   server_name?: unknown;
+  exception?: { values?: { value?: string }[] };
 };
 
 const tagsOf = (tags: object): Record<string, string> =>

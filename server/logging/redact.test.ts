@@ -41,6 +41,52 @@ test("an address loses its query", () => {
   });
 });
 
+test("what an address couldn't be made of is not told, wherever an error carries it", () => {
+  const thrown = (make: () => unknown): unknown => {
+    try {
+      return make();
+    } catch (error) {
+      return error;
+    }
+  };
+  const errors = [
+    thrown(() => new URL("//hunter2?code=hunter2")),
+    thrown(() => new URL("//x:y/hunter2", "https://site.example/?r=hunter2")),
+    thrown(() => new Request("/auth?code=hunter2")),
+    new Error("outer", { cause: thrown(() => new URL("hunter2")) }),
+    new AggregateError([thrown(() => new URL("hunter2"))], "all of them"),
+    Object.assign(new Error("OOM"), { command: { name: "set", args: ["key", "hunter2"] } }),
+  ];
+  for (const err of errors) {
+    const line = JSON.stringify(redact({ err }));
+    expect(line).toContain("stack");
+    expect(line).not.toContain("hunter2");
+  }
+});
+
+test.each([
+  ["/auth?code=hunter2", "/auth"],
+  ["/auth%3Fcode=hunter2", "/auth"],
+  ["/auth;r=hunter2", "/auth"],
+  ["/a=hunter2&r=hunter2", "/a"],
+  ["/pay#hunter2", "/pay"],
+  [
+    "no answer from http://api.example/x?token=hunter2 in time",
+    "no answer from http://api.example/x in time",
+  ],
+  ['broken: "/x?r=hunter2", (/y?a=hunter2)', 'broken: "/x", (/y)'],
+  ["Bearer eyJhbGciOiJIUzI1NiJ9.hunter2.hunter2", "Bearer [redacted]"],
+  ["Is this right? and/or left?", "Is this right? and/or left?"],
+])("“%s” is logged as “%s”", (text, logged) => {
+  expect(redact({ text })).toEqual({ text: logged });
+});
+
+test("a text made to keep the log busy doesn't", () => {
+  const startedAt = performance.now();
+  for (const text of ["a/".repeat(50_000), ` ${"/".repeat(100_000)}`, "eyJ".repeat(50_000)]) redact({ text });
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});
+
 test("what isn't secret stays", () => {
   const members = { status: 422, textCode: "TOKEN_EXPIRED", path: "/events", count: 0, nothing: null };
   expect(redact(members)).toEqual(members);

@@ -1,12 +1,17 @@
+import { withoutQueries } from "./without-queries.ts";
+
 /** Members whose values never reach a log or an error report, whatever they hang on. [API-013] */
 const secretNames =
   /^(authorization|cookies?|set-?cookie|.*tokens?|pass(word|wd|phrase)?|new_?password|.*secrets?|code|recovery_?code|fingerprint|payum_.*|medical.*|licen[cs]e_medical.*|blood_?type.*|condition_details|date_of_birth|emergency_contact.*)$/i;
 
+/** Members of errors that hold what was asked: the address that can't be parsed, the command that Redis refused. */
+const asked = new Set(["input", "base", "command"]);
+
 const deepest = 6;
 
 /**
- * A copy of what goes into a log line, with secrets replaced by "[redacted]" and errors turned into their name,
- * message and stack.
+ * A copy of what goes into a log line, with secrets replaced by "[redacted]", addresses without their queries, and
+ * errors turned into their name, message and stack.
  */
 export function redact(members: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, clean(name, value, 0)]));
@@ -15,6 +20,7 @@ export function redact(members: object): Record<string, unknown> {
 function clean(name: string, value: unknown, depth: number): unknown {
   if (secretNames.test(name)) return "[redacted]";
   if (value instanceof URL) return value.origin + value.pathname;
+  if (typeof value === "string") return withoutQueries(value);
   if (typeof value !== "object" || value === null) return value;
   if (depth >= deepest) return "[deeper]";
   if (Array.isArray(value)) return value.map((item) => clean("", item, depth + 1));
@@ -28,5 +34,6 @@ function ownMembers(value: object): [string, unknown][] {
   if (!(value instanceof Error)) return Object.entries(value);
   const { name, message, stack, cause } = value;
   const known = { name, message, stack, ...(cause === undefined ? {} : { cause }) };
-  return [...Object.entries(known), ...Object.entries(value).filter(([member]) => !(member in known))];
+  const others = Object.entries(value).filter(([member]) => !(member in known) && !asked.has(member));
+  return [...Object.entries(known), ...others];
 }

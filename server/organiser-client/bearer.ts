@@ -1,4 +1,5 @@
 import type { Log } from "../request-context.ts";
+import type { PageChanges } from "./page-changes.ts";
 import { type Answer, tokenFaultIn } from "./answer.ts";
 
 /** The visitor for whom calls are made: the session's token, and what goes along with every call. */
@@ -14,6 +15,8 @@ export type Bearer = {
   log: Log;
   /** Somebody who makes something lasting of the answers. */
   watch?: ReadWatch;
+  /** What is made of the answers and when it changes: their freshness ends then. */
+  changes?: PageChanges;
   /** Is told of everything that is asked of the API, for the figures. */
   awaits?(answer: Promise<unknown>): void;
 };
@@ -32,6 +35,8 @@ export type Shown = {
   freshUntil: number;
   /** So long it stands in when the API doesn't answer. */
   standsInUntil: number;
+  /** When it is known to change and to be asked for anew; `Infinity` where it isn't, or has been. */
+  changesAt: number;
 };
 
 /** Which refusals mean an expired token: REST names it in `text_code`, GraphQL says 401 or 422 and no more. [ERR-001 ERR-006] */

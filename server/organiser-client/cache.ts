@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock, Log } from "../request-context.ts";
 import type { Shown } from "./bearer.ts";
 import { isSilence } from "./errors.ts";
-import { type Ages, keeping, pauseAfterFailure } from "./keeping.ts";
+import { type Ages, freshAfterChange, keeping, latestAfterChange, pauseAfterFailure } from "./keeping.ts";
 import type { LastGood } from "./last-good.ts";
 import type { Reading } from "./reading.ts";
 import type { Keep } from "./transport-type.ts";
@@ -26,6 +26,8 @@ const mostLooks = 10_000;
  * answered yet, but are never given in place of asking it. [AUTH-022]
  */
 export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | null = null) {
+  /** This instance's own, so that several don't ask at the same moment. */
+  const delay = Math.random() * latestAfterChange;
   const kept = new LRUCache<string, Kept>({
     maxSize: mostBytes,
     sizeCalculation: ({ reading }) => sizeOf(reading),
@@ -39,7 +41,7 @@ export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | n
       const createdTime = Date.now() - (clock.now() - found.fetchedAt);
       return {
         value: found.reading,
-        metadata: { createdTime, ttl: found.ages.fresh, swr: staleFor(found.ages) },
+        metadata: { createdTime, ttl: found.freshFor, swr: found.ages.stale - found.freshFor },
       };
     },
     set: () => undefined, // `fetchAndKeep` has done so
@@ -48,11 +50,18 @@ export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | n
 
   const looks = new LRUCache<string, Promise<void>>({ max: mostLooks });
 
+  /** Who asks after a change waits for this too: an answer that was asked for before it isn't given to them. */
   async function fetchAndKeep(key: string, ages: Ages, fetch: Fetch): Promise<Reading> {
+    const askedAt = clock.now();
+    const reading = await fetchOnce(key, ages, fetch);
+    return hasChangedSince(key, askedAt) ? fetchOnce(key, ages, fetch) : reading;
+  }
+
+  async function fetchOnce(key: string, ages: Ages, fetch: Fetch): Promise<Reading> {
     const fetchedAt = clock.now();
     try {
       const reading = await fetch(standIn(key, ages) !== null);
-      if (!reading.found || reading.isWhole) keep(key, { reading, ages, fetchedAt, failedAt: null });
+      if (!reading.found || reading.isWhole) keep(key, { reading, ages, fetchedAt });
       return reading;
     } catch (error) {
       // A refusal is the API's present word on the matter; only silence and nonsense let the older answer stand.
@@ -72,9 +81,12 @@ export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | n
     }
   }
 
-  function keep(key: string, answer: Kept): void {
+  function keep(key: string, answer: Pick<Kept, "reading" | "ages" | "fetchedAt">): void {
     const { reading, ages, fetchedAt } = answer;
-    kept.set(key, answer);
+    const endsAt = kept.peek(key)?.endsAt ?? Infinity;
+    const hasChanged = endsAt <= fetchedAt;
+    const freshFor = hasChanged ? freshAfterChange : ages.fresh;
+    kept.set(key, { ...answer, failedAt: null, freshFor, endsAt: hasChanged ? Infinity : endsAt });
     if (reading.found) lastGood?.keep(key, { text: reading.text, fetchedAt }, ages.standsIn);
     else void lastGood?.forget(key);
   }
@@ -93,7 +105,8 @@ export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | n
     if (!copy || kept.has(key)) return;
     try {
       const { text, fetchedAt } = copy;
-      kept.set(key, { reading: revive(text), ages, fetchedAt, failedAt: null, isCopy: true });
+      const reading = revive(text);
+      kept.set(key, { ...unchanging(ages), reading, fetchedAt, isCopy: true });
     } catch {
       log.info({}, "the last good copy of an answer isn't understood any more");
     }
@@ -102,6 +115,11 @@ export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | n
   function standIn(key: string, { standsIn }: Ages): Kept | null {
     const older = kept.peek(key);
     return older && ageOf(older) <= standsIn ? older : null;
+  }
+
+  function hasChangedSince(key: string, instant: number): boolean {
+    const endsAt = kept.peek(key)?.endsAt ?? Infinity;
+    return instant < endsAt && endsAt <= clock.now();
   }
 
   /** An answer fetched in the clock's future (the clock was set back) is too old. */
@@ -120,9 +138,22 @@ export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | n
     /** How long the answer that is kept may be shown; what isn't kept is no more than of this moment. */
     shown(key: string): Shown {
       const found = kept.peek(key);
-      if (!found) return { freshUntil: clock.now(), standsInUntil: clock.now() };
-      const { fetchedAt, ages } = found;
-      return { freshUntil: fetchedAt + ages.fresh, standsInUntil: fetchedAt + ages.standsIn };
+      const now = clock.now();
+      if (!found) return { freshUntil: now, standsInUntil: now, changesAt: Infinity };
+      const { fetchedAt, freshFor, ages, endsAt } = found;
+      return {
+        freshUntil: Math.min(fetchedAt + freshFor, endsAt),
+        standsInUntil: fetchedAt + ages.standsIn,
+        // What has changed by now and is shown all the same stands in, because the API gave nothing newer.
+        changesAt: endsAt > now ? endsAt : Infinity,
+      };
+    },
+
+    /** Ends the freshness of the answer that is kept, and of those that take its place until then, at an instant. */
+    endAt(key: string, instant: number): void {
+      const found = kept.peek(key);
+      if (!found || instant <= found.fetchedAt) return;
+      kept.set(key, { ...found, endsAt: Math.min(found.endsAt, instant + delay) });
     },
 
     /** `wantsFresh`: an answer that is fresh no more is given only where no new one comes. */
@@ -133,12 +164,14 @@ export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | n
       const justFailed = clock.now() - (older?.failedAt ?? -Infinity) < pauseAfterFailure;
       if (older && justFailed) return older.reading;
 
+      const isOver = older !== null && older.endsAt <= clock.now();
       return cachified({
         key,
         cache,
         ttl: ages.fresh,
-        swr: staleFor(ages),
-        forceFresh: !older || older.isCopy || ageOf(older) > (wantsFresh ? ages.fresh : ages.stale),
+        swr: ages.stale - ages.fresh,
+        forceFresh:
+          !older || older.isCopy || isOver || ageOf(older) > (wantsFresh ? older.freshFor : ages.stale),
         fallbackToCache: ages.standsIn,
         getFreshValue: () => fetchAndKeep(key, ages, fetch),
       });
@@ -153,11 +186,15 @@ type Kept = {
   ages: Ages;
   fetchedAt: number;
   failedAt: number | null;
+  /** Milliseconds; up to this age it is given without asking. */
+  freshFor: number;
+  /** When it is over whatever its age (ms since 1970), as something that it tells changes. */
+  endsAt: number;
   /** Whether it is from before this program's start. */
   isCopy?: true;
 };
 
-const staleFor = ({ fresh, stale }: Ages): number => stale - fresh;
+const unchanging = (ages: Ages) => ({ ages, failedAt: null, freshFor: ages.fresh, endsAt: Infinity });
 
 /** Text and parsed value; objects take about three times the room of their text. */
 const sizeOf = (reading: Reading): number => 1000 + (reading.found ? reading.text.length * 4 : 0);

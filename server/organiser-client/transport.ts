@@ -39,7 +39,12 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     const reading = readFor(key, ask, revive, options);
     bearer.awaits?.(reading);
     bearer.watch?.reads(reading.then(() => shared.publicReads.shown(key)));
-    return reading;
+    const { changes } = bearer;
+    if (!changes || options.whose === "personal") return reading;
+    return reading.then((read) => {
+      changes.read((instant) => shared.publicReads.endAt(key, instant));
+      return read;
+    });
   }
 
   async function readFor(key: string, ask: Ask, revive: Revive, options: ReadOptions): Promise<Reading> {

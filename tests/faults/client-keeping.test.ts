@@ -1,7 +1,8 @@
 import { EventEmitter, once } from "node:events";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OrganiserClient } from "../../server/organiser-client/client.ts";
-import { keeping } from "../../server/organiser-client/keeping.ts";
+import { keeping, latestAfterChange } from "../../server/organiser-client/keeping.ts";
+import { pageChanges } from "../../server/organiser-client/page-changes.ts";
 import { type Behaviour, type FaultyApi, startFaultyApi } from "../support/faulty-api.ts";
 import { clientOf, recordingLog, visitor } from "../support/organiser-visitor.ts";
 
@@ -69,6 +70,63 @@ test("an answer that is too old is not shown while the API gives a new one", asy
   await nameNow();
   now += stale + 1;
   expect(await nameNow()).toBe("second");
+});
+
+describe("an answer of which a page knows when it changes", () => {
+  const second = 1_000;
+
+  /** Reads for a page that knows of a change then. */
+  async function readKnowing(instant: number) {
+    const changes = pageChanges();
+    const domain = (await client.forRequest(visitor(null, { changes })).site.initialData()).domain?.name;
+    changes.at(instant);
+    return domain;
+  }
+
+  test("is given until then, and at the latest 0.3 s after it no more, fresh or not", async () => {
+    api.answer(settings, named("before"), named("after"));
+    expect(await readKnowing(now + 10 * second)).toBe("before");
+    now += 10 * second - 1;
+    expect(await nameNow()).toBe("before");
+    now += 1 + latestAfterChange;
+    expect(await nameNow()).toBe("after");
+    expect(api.seen).toHaveLength(2);
+  });
+
+  test("ends then too when another one has taken its place in between", async () => {
+    api.answer(settings, named("before"), named("still before"), named("after"));
+    await readKnowing(now + fresh + 10 * second);
+    now += fresh + 9 * second;
+    await nameNow();
+    expect(await nextName("before")).toBe("still before");
+    now += second + latestAfterChange;
+    expect(await nameNow()).toBe("after");
+  });
+
+  test("isn't given to anybody who asks after it when it was asked for before", async () => {
+    const gate = new EventEmitter();
+    const late = { json: { currentDomain: { name: "before" } }, after: once(gate, "open") };
+    api.answer(settings, named("before"), late, named("after"));
+    await readKnowing(now + fresh + 2 * second);
+    now += fresh + second;
+    await nameNow(); // begins to fetch a new one
+    await api.arrived(2);
+    now += second + latestAfterChange;
+    const asked = Promise.all([nameNow(), nameNow(), nameNow()]);
+    gate.emit("open");
+    expect(await asked).toEqual(["after", "after", "after"]);
+    expect(api.seen).toHaveLength(3);
+  });
+
+  test("stands in after it when the API doesn't answer, without asking each time", async () => {
+    api.answer(settings, named("before"), "reset");
+    await readKnowing(now + 10 * second);
+    now += 11 * second;
+    expect(await nameNow()).toBe("before");
+    const asked = api.seen.length;
+    expect([await nameNow(), await nameNow()]).toEqual(["before", "before"]);
+    expect(api.seen).toHaveLength(asked);
+  });
 });
 
 describe("when the API gives no answer", () => {

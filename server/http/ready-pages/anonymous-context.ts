@@ -1,3 +1,4 @@
+import { pageChanges } from "../../organiser-client/page-changes.ts";
 import type { ProcessParts } from "../../context.ts";
 import type { Log, RequestContext } from "../../request-context.ts";
 import { nothingChosen } from "../../session/cart.ts";
@@ -31,6 +32,7 @@ export function anonymousContext(
   let visitor = false;
   let visit = false;
   let end = Infinity;
+  const changes = pageChanges();
 
   /** Ends the rendering at once, for loaders and widgets let answers through; it is then done for the visitor. */
   const forVisitor = (): never => {
@@ -47,6 +49,7 @@ export function anonymousContext(
       requestId,
       log,
       watch: reads,
+      changes,
       awaits: times.awaits,
     }),
     session: {
@@ -84,6 +87,7 @@ export function anonymousContext(
     page: {
       validUntil(instant) {
         end = Math.min(end, instant);
+        changes.at(instant);
       },
       rendering: () => times.begins("render"),
     },

@@ -12,6 +12,8 @@ const mostBytes = 64_000_000;
 const staleFor = 30_000;
 /** After a failed attempt the older page is shown for so long before the next. */
 const pauseAfterFailure = 5_000;
+/** So many requests wait for pages that are being made without counting as work. */
+const mostWaiting = 2_000;
 /** An address whose page is a visitor's own is not tried again for so long. */
 const personalFor = 60_000;
 
@@ -25,6 +27,8 @@ export type KeptPages = {
    * an error page.
    */
   get(asked: PageAsked, occasion: Occasion): Promise<ReadyPage | null>;
+  /** The page that is being made just now; null where none is, or too many wait for one. */
+  beingMade(asked: PageAsked, occasion: Occasion): Promise<ReadyPage | null> | null;
 };
 
 /** Keeps pages for everybody, by address and language, as long as there is room. [CMS-026..029] */
@@ -34,6 +38,7 @@ export function createKeptPages(
 ): KeptPages {
   const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: sizeOf });
   const underWay = new Map<string, Promise<Rendered>>();
+  let waiting = 0;
 
   function atHand(asked: PageAsked): ReadyPage | null {
     const found = kept.get(keyOf(asked));
@@ -60,7 +65,7 @@ export function createKeptPages(
     if (found?.kind === "personal" && clock.now() - found.since < personalFor) return null;
 
     measures.readyPage("miss");
-    const rendered = await renew(asked, occasion, false).catch(
+    const rendered = await madeFor(asked, occasion).catch(
       (error: unknown) => ({ kind: "failed", error }) as const,
     );
     if (rendered.kind === "failed") {
@@ -70,6 +75,13 @@ export function createKeptPages(
     }
     if (rendered.kind === "personal") return null;
     return rendered.isGood ? rendered.page : (atHand(asked) ?? rendered.page);
+  }
+
+  /** Who comes after something on the page has changed isn't given the page whose making began before. */
+  async function madeFor(asked: PageAsked, occasion: Occasion): Promise<Rendered> {
+    const made = await renew(asked, occasion, false);
+    const isOver = made.kind === "page" && made.page.life.validUntil <= clock.now();
+    return isOver ? renew(asked, occasion, false) : made;
   }
 
   function renew(asked: PageAsked, occasion: Occasion, wantsFresh: boolean): Promise<Rendered> {
@@ -82,7 +94,8 @@ export function createKeptPages(
         return rendered;
       })
       .catch((error: unknown) => {
-        occasion.log.error({ err: error, address: asked.address }, "a page for everybody could not be made");
+        const { address: path } = asked;
+        occasion.log.error({ err: error, path }, "a page for everybody could not be made");
         standIn(key);
         throw error;
       })
@@ -114,7 +127,15 @@ export function createKeptPages(
     if (older?.kind === "page") kept.set(key, { ...older, failedAt: clock.now() });
   }
 
-  return { atHand, get };
+  function beingMade(asked: PageAsked, occasion: Occasion): Promise<ReadyPage | null> | null {
+    if (!underWay.has(keyOf(asked)) || waiting >= mostWaiting) return null;
+    waiting += 1;
+    return get(asked, occasion).finally(() => {
+      waiting -= 1;
+    });
+  }
+
+  return { atHand, get, beingMade };
 }
 
 const keyOf = ({ address, language }: PageAsked): string => `${language} ${address}`;

@@ -11,7 +11,7 @@ export type ReadsOfPage = ReadWatch & {
 
 /** Watches the reads of a page. `wantsFresh`: each is to wait for a new answer rather than take an older one. */
 export function watchReads(wantsFresh: boolean): ReadsOfPage {
-  const shown: Shown = { freshUntil: Infinity, standsInUntil: Infinity };
+  const shown: Shown = { freshUntil: Infinity, standsInUntil: Infinity, changesAt: Infinity };
   let awaited = 0;
   let isWhole = true;
 
@@ -23,7 +23,7 @@ export function watchReads(wantsFresh: boolean): ReadsOfPage {
         .then(shorten, (error: unknown) => {
           if (isSilence(error)) isWhole = false;
           // A refusal is the API's word too, but of this moment only.
-          else shorten({ freshUntil: 0, standsInUntil: 0 });
+          else shorten({ freshUntil: 0, standsInUntil: 0, changesAt: Infinity });
         })
         .finally(() => {
           awaited -= 1;
@@ -33,8 +33,9 @@ export function watchReads(wantsFresh: boolean): ReadsOfPage {
     areWhole: () => isWhole && awaited === 0,
   };
 
-  function shorten({ freshUntil, standsInUntil }: Shown): void {
+  function shorten({ freshUntil, standsInUntil, changesAt }: Shown): void {
     shown.freshUntil = Math.min(shown.freshUntil, freshUntil);
     shown.standsInUntil = Math.min(shown.standsInUntil, standsInUntil);
+    shown.changesAt = Math.min(shown.changesAt, changesAt);
   }
 }

@@ -76,7 +76,10 @@ export function createReadyPages(settings: Settings): ReadyPages {
       sendReadyPage(request, response, page).catch(() => response.destroy());
       return true;
     },
-    ifAtHand: orHandOn(sendFound((wanted) => pages.atHand(wanted))),
+    // Whoever waits for a page that is being made anyway is no work: at an opening time that may be thousands.
+    ifAtHand: orHandOn(
+      sendFound((wanted, response) => pages.atHand(wanted) ?? pages.beingMade(wanted, exchangeOf(response))),
+    ),
     madeNow: orHandOn(sendFound((wanted, response) => pages.get(wanted, exchangeOf(response)))),
   };
 }

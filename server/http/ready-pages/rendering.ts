@@ -83,7 +83,9 @@ export function createRendering({
   };
 }
 
-function lifeOf(renderedAt: number, { freshUntil, standsInUntil }: Shown, validUntil: number): Lifetime {
+function lifeOf(renderedAt: number, shown: Shown, pageChangesAt: number): Lifetime {
+  const { freshUntil, standsInUntil, changesAt } = shown;
+  const validUntil = Math.min(pageChangesAt, changesAt);
   const longest = validUntil === Infinity ? longestFresh : freshBeforeEnd;
   const fresh = Math.min(Math.max(freshUntil, renderedAt + shortestFresh), renderedAt + longest);
   return { renderedAt, freshUntil: Math.min(fresh, validUntil), standsInUntil, validUntil };

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Log } from "../request-context.ts";
+import { excessOf } from "./bounds.ts";
+import { createHtmlCleaner, type HtmlCleaner } from "./cleaner.ts";
+import { plainTextOf } from "./plain-text.ts";
+
+/** Passes a quick look, and keeps the cleaner busy for minutes: each paragraph opens all elements before it anew. */
+const cunning = (mark: string): string =>
+  `<p>${mark}</p><!--<style>-->${Array.from({ length: 700 }, (_, at) => `<b id="a${at}"><p>`).join("")}`;
+
+const nested = `${"<div>".repeat(5_000)}deep<script>alert(1)</script>`;
+
+let lines: object[];
+let cleaner: HtmlCleaner;
+
+beforeEach(() => {
+  lines = [];
+  const note = (members: object) => void lines.push(members);
+  const log: Log = { info: note, warn: note, error: note };
+  cleaner = createHtmlCleaner({ log });
+});
+afterEach(() => cleaner.close());
+
+const timed = async (work: Promise<string>): Promise<[string, number]> => {
+  const startedAt = performance.now();
+  return [await work, performance.now() - startedAt];
+};
+
+describe("a text made to keep the cleaner busy costs itself alone", () => {
+  test("one that is nested without end is told by a look and shown without its tags", async () => {
+    const [clean] = await timed(cleaner.clean(nested));
+    expect(clean).toBe("deep");
+    expect(await cleaner.clean("<b>next</b>")).toBe("<b>next</b>");
+  });
+
+  test("one that passes the look is given up in seconds, and the others go on meanwhile", async () => {
+    expect(excessOf(cunning("x"))).toBeNull();
+    await cleaner.clean("<b>warm</b>");
+    const hostile = timed(cleaner.clean(cunning("Gates <i>5 pm")));
+    const others = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => timed(cleaner.clean(`<p>Lane <b>${at}</b></p>`))),
+    );
+    expect(others.map(([clean]) => clean)).toEqual(others.map((_, at) => `<p>Lane <b>${at}</b></p>`));
+    const [text, milliseconds] = await hostile;
+    expect(text).toMatch(/^Gates 5 pm/);
+    expect(text).not.toContain("<");
+    expect(milliseconds).toBeLessThan(20_000);
+  });
+
+  test("it is remembered, so that it costs nothing the next time, and told of once, by its hash", async () => {
+    const text = cunning("remembered");
+    const small = createHtmlCleaner({ log: { info: push, warn: push, error: push }, size: 20_000 });
+    const told: object[] = [];
+    function push(members: object): void {
+      told.push(members);
+    }
+    const first = await small.clean(text);
+    const [again, milliseconds] = await timed(small.clean(text));
+    expect(again).toBe(first);
+    expect(milliseconds).toBeLessThan(1_000);
+    expect(told).toEqual([
+      { text: expect.stringMatching(/^[\w-]{43}$/), length: text.length, why: "too slow" },
+    ]);
+    await small.close();
+  });
+
+  test("several of them at once are each given up, and what waited behind them is cleaned", async () => {
+    const hostile = ["one", "two"].map((mark) => cleaner.clean(cunning(mark)));
+    const honest = cleaner.clean("<p>Gates open at <b>5 pm</b></p>");
+    expect(await honest).toBe("<p>Gates open at <b>5 pm</b></p>");
+    expect((await Promise.all(hostile)).map((text) => text.slice(0, 3))).toEqual(["one", "two"]);
+    expect(lines.length).toBe(2);
+  }, 60_000);
+});
+
+test.each([
+  [
+    "a long text with many paragraphs",
+    "<h2>Terms</h2><p>One<p>Two<ul><li>a<li>b</ul><br>".repeat(2_000),
+    null,
+  ],
+  ["lists in lists in tables", `${"<table><tr><td><ul><li>".repeat(20)}x`, null],
+  ["a script, which goes anyway", `<script>${"if(a<b)".repeat(500)}</script>`, null],
+  ["elements that are never closed", "<b>".repeat(101), "too deep"],
+  ["elements closed that were never open", `${"</div>".repeat(500)}${"<div>".repeat(101)}`, "too deep"],
+  ["elements without number", "<i>x</i>".repeat(20_001), "too many elements"],
+  ["a text without end", "x".repeat(500_001), "too long"],
+])("the quick look at %s", (_what, html, excess) => {
+  expect(excessOf(html)).toBe(excess);
+});
+
+test.each([
+  ["<p>Gates <b>5 pm</b></p><p>Lane 1</p>", "Gates 5 pm Lane 1"],
+  ["<script>alert(1)</script><style>p{}</style>left", "left"],
+  ["&lt;b&gt; 5 > 4 \"a\" 'b' <img src=x onerror=alert(1)", "&lt;b&gt; 5 &#62; 4 &#34;a&#34; &#39;b&#39;"],
+  ["<<<b>x>>y", "x&#62;&#62;y"],
+])("without its tags “%s” is “%s”", (html, text) => {
+  expect(plainTextOf(html)).toBe(text);
+});
+
+test("the text that is left has an end, and is made of the worst in no time", () => {
+  const startedAt = performance.now();
+  for (const html of [
+    "<".repeat(2_000_000),
+    "<a".repeat(1_000_000),
+    "< ".repeat(1_000_000),
+    " ".repeat(2_000_000),
+  ])
+    expect(plainTextOf(html).length).toBeLessThan(100_002);
+  expect(plainTextOf("x".repeat(2_000_000))).toMatch(/^x{100000}…$/);
+  for (const html of ["<".repeat(500_000), "<a".repeat(250_000), "</".repeat(250_000)]) excessOf(html);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});

@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browserOf } from "../support/browser.ts";
+import { type ErrorReceiver, startErrorReceiver } from "../support/error-receiver.ts";
+import { freePort } from "../support/free-port.ts";
+import { sendRaw } from "../support/raw-request.ts";
+import { startSiteProgram } from "../support/site-program.ts";
+
+let folder: string;
+let receiver: ErrorReceiver;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "logs-"));
+  receiver = await startErrorReceiver();
+});
+afterAll(async () => {
+  await receiver.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const canary = "cnry7263secret";
+const members = ["a", "r", "code", "payum_token", "token", "email"]
+  .map((name) => `${name}=${canary}`)
+  .join("&");
+
+/** Addresses with something secret in each place of them, fit to be read and not. */
+const addresses = [
+  "/ /login /auth /events /checkout /event/night-shift-sydney /no/such/page /about-us /cms",
+  "/login.data /_root.data /assets/i/none/16x9/400.jpg /v/9.mp4 /static/none.js /healthz",
+  "// //@ //x:y //%09/ /%5C /%5C: /% * /graphql /api/v1/event/event /api/v1/cognito/user/authUser",
+]
+  .flatMap((paths) => paths.split(" ").map((path) => `${path}?${members}`))
+  .concat(
+    `//${canary} //x:y/${canary} /%5C:${canary} http://${canary}@x/ //u:${canary}@x:y/`.split(" "),
+    `/login%3F${members} /login;${members} /login#${members} /${members} /login?lng=${canary}`.split(" "),
+  );
+/** Below this the embedded API has an address with a secret in its path. */
+const paymentPage = `/pay/${canary}`;
+
+const hostile = (host: string) => [
+  `Host: ${host}`,
+  `Referer: http://${host}/auth?${members}`,
+  `Authorization: Bearer ${canary}`,
+  `Cookie: session=${canary}; theme=${canary}`,
+  `X-Forwarded-Host: ${canary}`,
+  "Sec-Fetch-Site: same-origin",
+];
+
+/** Sends every address by every method, with a body that no program takes. */
+async function askFor(port: number, all = addresses): Promise<number> {
+  const lines = hostile(`localhost:${port}`);
+  const body = ["Content-Type: multipart/form-data; boundary=none", "Content-Length: 0"];
+  for (const target of all) {
+    await sendRaw(port, { target, lines });
+    await sendRaw(port, { method: "POST", target, lines: [...lines, ...body] });
+  }
+  return all.length * 2;
+}
+
+/** The lines that hold something secret, shortened to what is around it. */
+const telling = (text: string): string[] =>
+  text.match(/.{0,60}(cnry7263secret|cnry\d{4}|hunter2).{0,20}/g) ?? [];
+
+test("neither program's log nor an error report holds a query, a token or a cookie, however an address is written", async () => {
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const organiser = spawn(process.execPath, ["build/organiser.mjs"], {
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      ORGANISER_PORT: String(apiPort),
+      OUTBOX_PORT: "0",
+      DATA_DIR: join(folder, "api"),
+      SAMPLE_DATA: "yes",
+      LOG_LEVEL: "trace",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let told = "";
+  for (const stream of [organiser.stdout, organiser.stderr])
+    stream.on("data", (piece: Buffer) => {
+      told += piece.toString();
+    });
+  await once(organiser.stdout, "data");
+
+  const site = await startSiteProgram({
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    ORGANISER_API_URL: `http://127.0.0.1:${apiPort}`,
+    SESSION_SECRETS: "a-secret-for-tests-that-is-long-enough",
+    DATA_DIR: join(folder, "site"),
+    LOG_LEVEL: "debug",
+    SENTRY_DSN: receiver.dsn,
+    METRICS_PORT: String(await freePort()),
+  });
+  try {
+    const sent = await askFor(port);
+    await askFor(apiPort, [...addresses, paymentPage]);
+    const browser = browserOf(port, `http://localhost:${port}`);
+    await browser.post(`/login?${members}`, { email: `${canary}@example.com`, password: canary });
+    expect(site.said().match(/"msg":"answered"/g)?.length).toBeGreaterThan(sent * 0.8);
+    expect(told.match(/"msg":"request"/g)?.length).toBeGreaterThan(sent * 0.8);
+  } finally {
+    organiser.kill("SIGTERM");
+    await Promise.all([site.stop(), once(organiser, "exit")]);
+  }
+  // An error with what it carries is among them.
+  expect(site.said()).toContain('"level":50');
+  expect(telling(site.said())).toEqual([]);
+  expect(telling(told)).toEqual([]);
+  expect(telling(receiver.all())).toEqual([]);
+}, 60_000);
