@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createCookieJar } from "../session/cookie-jar.ts";
 import { createSealer } from "../session/sealer.ts";
 import { openVisit } from "../session/visit.ts";
-import type { DraftHolder } from "../store/draft-shelf.ts";
+import type { DraftHolder, DraftShelf } from "../store/draft-shelf.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import { draftsOf } from "./drafts.ts";
 
@@ -13,10 +13,17 @@ const store = createMemoryStore(clock);
 const values = { category_id: ["3"], extras: ["1", "7"], note: ["Ute, “the green one”"] };
 
 /** A browser that nobody has used yet; `account` is who is signed in there. */
-const newBrowser = async (account: string | null = null, clientAddress = "203.0.113.9") => {
+const newBrowser = async (
+  account: string | null = null,
+  clientAddress = "203.0.113.9",
+  drafts: DraftShelf = store.drafts,
+) => {
   const jar = createCookieJar(undefined, false);
   const visit = await openVisit(jar, sealer);
-  return { jar, drafts: draftsOf({ visit, account: () => account, clientAddress, store, sealer }) };
+  return {
+    jar,
+    drafts: draftsOf({ visit, account: () => account, clientAddress, store: { drafts }, sealer }),
+  };
 };
 const day = 24 * 60 * 60_000;
 
@@ -60,23 +67,22 @@ test.each([
   "a form of %s that is too large is not kept, and the request knows",
   async (_who, account, most, bytes) => {
     const kept: string[] = [];
-    const { drafts } = await newBrowser(account);
-    const put = store.drafts.put;
-    store.drafts.put = (key, draft) => (kept.push(draft.value), put(key, draft));
+    const { drafts } = await newBrowser(account, "203.0.113.9", {
+      ...store.drafts,
+      put: async (_key, { value }) => kept.push(value) > 0,
+    });
     await drafts.keep("entry:night-drags", { note: ["x".repeat(bytes)] });
     expect([drafts.isKept(), kept]).toEqual([false, []]);
     await drafts.keep("entry:night-drags", { note: ["x".repeat(most)] });
     expect([drafts.isKept(), kept.every(({ length }) => length <= bytes)]).toEqual([true, true]);
     await drafts.keep("entry:night-drags", { note: ["x".repeat(most + 1_500)] });
     expect(drafts.isKept()).toBe(false);
-    store.drafts.put = put;
   },
 );
 
 test("what one address or one account takes is told apart by neither cookies nor the end of an IPv6 address", async () => {
   const holders: DraftHolder[] = [];
-  const put = store.drafts.put;
-  store.drafts.put = async (_key, { holder }) => (holders.push(holder), true);
+  const shelf: DraftShelf = { ...store.drafts, put: async (_key, { holder }) => holders.push(holder) > 0 };
   for (const [account, address] of [
     [null, "2001:db8::1:2"],
     [null, "2001:DB8:0:0:ffff::9"],
@@ -87,8 +93,7 @@ test("what one address or one account takes is told apart by neither cookies nor
     ["7", "203.0.113.9"],
     ["", "203.0.113.9"],
   ] as const)
-    await (await newBrowser(account, address)).drafts.keep("entry:night-drags", values);
-  store.drafts.put = put;
+    await (await newBrowser(account, address, shelf)).drafts.keep("entry:night-drags", values);
 
   const ids = holders.map(({ id }) => id);
   expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2, 3, 3, 5, 5, 3]);

@@ -5,7 +5,7 @@ import { isOrganiserError } from "../organiser-client/errors.ts";
 import type { Clock, Log, ReceiptOutcome, Receipts } from "../request-context.ts";
 import type { Sealer } from "../session/sealer.ts";
 import type { Store } from "../store/store.ts";
-import { createLeases, leaseLife } from "./leases.ts";
+import { createLeases, type Lease, leaseLife } from "./leases.ts";
 
 export type ReceiptParts = { store: Store; sealer: Sealer; clock: Clock; log: Log };
 
@@ -67,7 +67,7 @@ export function createReceiptBook({ store, sealer, clock, log }: ReceiptParts): 
     for (let looks = 0; looks * betweenLooks < longestSend; looks++) {
       const found = await findOrNote(key, reference);
       if (found.kind === "not-noted") return sendWithoutReceipt(reference, send, honoursKeys);
-      if (found.kind === "noted") return sendAs(key, reference, send).finally(found.end);
+      if (found.kind === "noted") return sendHolding(found.lease, () => sendAs(key, reference, send));
       // Forgotten meanwhile: the first one was refused for good, so this one may try.
       if (found.kind === "forgotten") continue;
       if (found.kind === "unreadable") break;
@@ -83,7 +83,7 @@ export function createReceiptBook({ store, sealer, clock, log }: ReceiptParts): 
   async function findOrNote(
     key: string,
     reference: string,
-  ): Promise<Found | { kind: "noted"; end: () => Promise<void> } | { kind: "not-noted" }> {
+  ): Promise<Found | { kind: "noted"; lease: Lease } | { kind: "not-noted" }> {
     try {
       const there = await read(key);
       if (there.kind !== "forgotten") return there;
@@ -94,7 +94,7 @@ export function createReceiptBook({ store, sealer, clock, log }: ReceiptParts): 
         await lease.end();
         throw error;
       });
-      if (isOurs) return { kind: "noted", end: lease.end };
+      if (isOurs) return { kind: "noted", lease };
       await lease.end();
       return await read(key);
     } catch (error) {
@@ -130,15 +130,6 @@ export function createReceiptBook({ store, sealer, clock, log }: ReceiptParts): 
     }
   }
 
-  async function sendWithoutReceipt(
-    reference: string,
-    send: Sending,
-    honoursKeys: () => Promise<boolean>,
-  ): Promise<ReceiptOutcome> {
-    if (!(await honoursKeys().catch(() => false))) throw notNoted();
-    return outcomeOf(send, reference);
-  }
-
   /** A store that fails now must not hide the outcome; the intent stays, so that nothing is sent again. */
   async function note(key: string, receipt: Receipt | null): Promise<void> {
     try {
@@ -161,10 +152,28 @@ export function createReceiptBook({ store, sealer, clock, log }: ReceiptParts): 
   }
 }
 
+/** Holds a lease while it is sent and its outcome noted. */
+async function sendHolding<T>(lease: Lease, send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } finally {
+    await lease.end();
+  }
+}
+
 /** What a look into the store finds. Unreadable: sealed by a secret that is no more. */
 type Found = Receipt | { kind: "unreadable" } | { kind: "forgotten" };
 type Intent = Extract<Receipt, { kind: "intended" }>;
 type Sending = Parameters<Receipts["once"]>[1];
+
+async function sendWithoutReceipt(
+  reference: string,
+  send: Sending,
+  honoursKeys: () => Promise<boolean>,
+): Promise<ReceiptOutcome> {
+  if (!(await honoursKeys().catch(() => false))) throw notNoted();
+  return outcomeOf(send, reference);
+}
 
 /** Sends it. An error that says that nothing was done is thrown on. */
 async function outcomeOf(send: Sending, reference: string): Promise<ReceiptOutcome> {

@@ -79,8 +79,9 @@ export function createRefresher({ store, sealer }: { store: Store; sealer: Seale
    * A store that takes no lock now must not sign everybody out: the API is asked all the same. Another instance may
    * ask as well, as while the store is lost.
    */
-  const takeLock = (key: string, owner: string): Promise<boolean> =>
-    store.add(lockKey(key), owner, lockLifetime).catch(() => true);
+  function takeLock(key: string, owner: string): Promise<boolean> {
+    return store.add(lockKey(key), owner, lockLifetime).catch(() => true);
+  }
 
   async function askOnce(key: string, ask: () => Promise<Tokens>): Promise<Renewal> {
     // Between the look and the lock somebody else may have finished.

@@ -18,7 +18,7 @@ const remembered = 10 * 60_000;
  * to give up, counts go on in this instance's memory, so that limits hold, and what is removed ends by its lifetime.
  */
 export function makingRoom(engine: Engine, clock: Clock, log: Log): Store {
-  const countedAlone = createNotes(clock.now);
+  const countedAlone = createNotes(() => clock.now());
   let givenUpAt = -Infinity;
   let room: Room = "enough";
 
@@ -99,10 +99,10 @@ export function makingRoom(engine: Engine, clock: Clock, log: Log): Store {
     else if (next === "none") log.error({}, "the store is full and takes nothing more");
     else log.error({}, "the store is full; drafts are given up to make room");
   }
+}
 
-  function passOver(error: unknown): void {
-    if (!isStoreFull(error)) throw error;
-  }
+function passOver(error: unknown): void {
+  if (!isStoreFull(error)) throw error;
 }
 
 const isStoreFull = (error: unknown): boolean => error instanceof Error && error.name === "StoreError";

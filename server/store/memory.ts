@@ -8,7 +8,7 @@ type Kept = { value: string; until: number };
 /** A store that lives and dies with the process. For tests, and for a site that runs once and alone. */
 export function createMemoryStore(clock: Clock, ceilings: DraftCeilings = usualCeilings): Store {
   const kept = new Map<string, Kept>();
-  const { put, get, remove } = createMemoryShelf(clock, ceilings);
+  const shelf = createMemoryShelf(clock, ceilings);
 
   return {
     get: async (key) => current(key)?.value ?? null,
@@ -27,7 +27,7 @@ export function createMemoryStore(clock: Clock, ceilings: DraftCeilings = usualC
       kept.set(key, { value: String(count), until: before?.until ?? clock.now() + lifetime });
       return count;
     },
-    drafts: { put, get, remove },
+    drafts: shelf,
     isWhole: () => true,
     wholeFor: () => Infinity,
     room: () => "enough",
