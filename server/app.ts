@@ -40,7 +40,7 @@ import { createPaymentAddressCheck } from "./session/payment-address.ts";
 import { createRefresher } from "./session/refresh.ts";
 import { createSealer } from "./session/sealer.ts";
 import { openStore } from "./store/open-store.ts";
-import type { Store } from "./store/store.ts";
+import { type Store, troubleOfStore } from "./store/store.ts";
 import { loadWebsiteBuild, type WebsiteBuild } from "./website-build.ts";
 
 export type Site = {
@@ -65,7 +65,7 @@ export async function createSite(
   const log = createLog(environment.logLevel, clock, reports);
   const store = given.store ?? openStore(environment, clock, log);
   const cleaner = createHtmlCleaner({ log });
-  const measures = createMeasures(() => store.isWhole());
+  const measures = createMeasures(store);
   const lastGood = createLastGood({ store, log, api: environment.organiserApiUrl });
   const parts = partsFrom(environment, { clock, log, store, html: cleaner, measures, lastGood });
   const build = given.website ?? (await loadWebsiteBuild());
@@ -173,7 +173,7 @@ function webServer(
 
   app.use(begin(beginning));
   app.use(securityHeaders(headers));
-  app.use(health(isReady, () => parts.store.isWhole()));
+  app.use(health(isReady, () => troubleOfStore(parts.store)));
   // Before the checks: they are nobody's secret, and the pages of a refusal are styled by them.
   app.use(build.files);
   app.use(filesOfBuilds.handler);

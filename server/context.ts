@@ -94,8 +94,11 @@ export async function openContext(
     organiser,
     session,
     cart,
-    receipts: parts.receipts.of(() => visit.fingerprint()),
-    drafts: draftsOf(visit, store, sealer),
+    receipts: parts.receipts.of(
+      () => visit.fingerprint(),
+      () => organiser.site.offers("idempotency-key"),
+    ),
+    drafts: draftsOf({ visit, account: session.account, clientAddress, store, sealer }),
     notices,
     language: {
       code,

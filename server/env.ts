@@ -97,6 +97,8 @@ const Settings = z
       .optional(),
     TRUSTED_PROXIES: listOf(network, "must be a list of addresses or networks like 10.0.0.0/8").default([]),
     DATA_DIR: z.string().default("./data"),
+    STORE_MAX_MB: whole(16, 1_000_000).default(500),
+    DRAFTS_MAX_MB: whole(1, 1_000_000).default(50),
     SENTRY_DSN: z.url({ protocol: /^https?$/, error: "must be the address that Sentry gives" }).optional(),
     ORGANISER_READS: z.enum(["get", "post"], 'must be "get" or "post"').default("get"),
     ORGANISER_SPACING_MS: whole(0, 10_000).default(0),
@@ -150,6 +152,9 @@ const Settings = z
     redisUrl: given.REDIS_URL ?? null,
     trustedProxies: given.TRUSTED_PROXIES,
     dataDir: given.DATA_DIR,
+    /** Most bytes of the store's file, and of all drafts in a store of any kind. */
+    storeBytes: given.STORE_MAX_MB * 1_000_000,
+    draftBytes: given.DRAFTS_MAX_MB * 1_000_000,
     sentryDsn: given.SENTRY_DSN ?? null,
     organiserReads: given.ORGANISER_READS,
     organiserSpacing: given.ORGANISER_SPACING_MS,

@@ -50,6 +50,7 @@ async function carryOut(intent: string, post: CheckoutPost) {
 /** The session went meanwhile: to the log-in, and back to what was typed. */
 async function logInFirst(context: AppLoadContext, values: CheckoutValues) {
   await tryToKeepDraft(context, values);
+  if (!context.drafts.isKept()) context.notices.add({ key: "typedNotKept", tone: "info" });
   context.session.storeReturnPath("/checkout");
   return redirect("/login", 303);
 }

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { numberFormats } from "../i18n/number-formats.ts";
 import { onceKey } from "../site/once-key.ts";
-import { troubleOf } from "../site/organiser-trouble.ts";
+import { troubleOf, unlessNothingSent } from "../site/organiser-trouble.ts";
 import type { OrderOutcome } from "../wire/payment.ts";
 import type { ShopOrderDraft } from "../wire/shop.ts";
 import { type CartError, type CartMessage, refusalOf } from "./cart-message.ts";
@@ -30,7 +30,8 @@ export async function placeOrder(post: CheckoutPost) {
   const goods = page.cart.lines.map(({ id, code, quantity }) => [id, code, quantity]);
   const once = await onceKey(key, `shop order of ${user.id}`, { order, goods, total: page.cart.total });
   await tryToKeepDraft(context, values);
-  const receipt = await context.receipts.once(once, () => send(post, order, once));
+  const receipt = await unlessNothingSent(context.receipts.once(once, () => send(post, order, once)));
+  if (receipt === null) return answer(post, 503, { refusal: { key: "problem.nothingSent" } });
   if (receipt.kind === "unknown") return answer(post, 504, { unconfirmed: receipt.reference });
 
   const { success, message, redirect: paymentPage } = receipt.outcome;

@@ -4,7 +4,7 @@ import type { User } from "../wire/account.ts";
 import { answer, type EntryPost } from "./entry-answer.server.ts";
 import { changeBy, noChange } from "./entry-changes.ts";
 import { completed, readPosted } from "./cut-off.server.ts";
-import { keepDraft, tryToKeepDraft } from "./entry-draft.server.ts";
+import { keepForReturn, tryToKeepDraft } from "./entry-draft.server.ts";
 import { startValues } from "./entry-start.server.ts";
 import { type EntryValues, numberOf, textOf } from "./entry-values.ts";
 import { loadEntryPage, loadEvent } from "./load-entry.server.ts";
@@ -67,7 +67,7 @@ const needsWhole: ReadonlySet<string> = new Set(["save-vehicle", "use-address", 
 
 /** To the log-in and back to the same place with what was chosen. */
 async function logInFirst({ context, page, values }: EntryPost, user: User | null) {
-  await keepDraft(context, page.eventUrl, values);
+  await keepForReturn(context, page.eventUrl, values);
   if (user) return redirect(`/event/${encodeURIComponent(page.eventUrl)}`, 303); // logged in meanwhile, in another tab
   context.session.storeReturnPath(`/event/${encodeURIComponent(page.eventUrl)}`);
   return redirect("/login", 303);
@@ -75,7 +75,7 @@ async function logInFirst({ context, page, values }: EntryPost, user: User | nul
 
 /** To the chosen vehicle's page of the profile, which leads back to the same place with what was chosen. [VEH-028] */
 async function mendVehicle({ context, page, values }: EntryPost) {
-  await keepDraft(context, page.eventUrl, values);
+  await keepForReturn(context, page.eventUrl, values);
   const back = encodeURIComponent(`/event/${encodeURIComponent(page.eventUrl)}`);
   return redirect(`/profile/vehicle/${numberOf(values, "vehicle")}?back=${back}`, 303);
 }

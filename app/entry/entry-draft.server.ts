@@ -2,23 +2,29 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type EntryValues, withoutMedical } from "./entry-values.ts";
 
 /**
- * What somebody typed at an event and has not sent, kept for the way to the log-in or the payment page and back. The medical answers are left
- * out; they are asked again.
+ * Keeps what somebody typed at an event and has not sent, for the way to the log-in or the payment page and back. The medical answers are left out; they
+ * are asked again. A store that fails now loses the draft and nothing else.
  */
-export const keepDraft = (context: AppLoadContext, eventUrl: string, values: EntryValues): Promise<void> =>
-  context.drafts.keep(draftName(eventUrl), withoutMedical(values));
-
-/** The same where the answer doesn't depend on it: a store that fails now loses the draft and nothing else. */
 export async function tryToKeepDraft(
   context: AppLoadContext,
   eventUrl: string,
   values: EntryValues,
 ): Promise<void> {
   try {
-    await keepDraft(context, eventUrl, values);
+    await context.drafts.keep(draftName(eventUrl), withoutMedical(values));
   } catch (error) {
     context.log.warn({ err: error }, "a draft could not be kept");
   }
+}
+
+/** The same where the next page is another one: it says so when nothing could be kept. */
+export async function keepForReturn(
+  context: AppLoadContext,
+  eventUrl: string,
+  values: EntryValues,
+): Promise<void> {
+  await tryToKeepDraft(context, eventUrl, values);
+  if (!context.drafts.isKept()) context.notices.add({ key: "typedNotKept", tone: "info" });
 }
 
 /** What was kept; nothing when the store can't be read, since the form works without it. */
@@ -31,7 +37,13 @@ export async function readDraft(context: AppLoadContext, eventUrl: string): Prom
   }
 }
 
-export const forgetDraft = (context: AppLoadContext, eventUrl: string): Promise<void> =>
-  context.drafts.forget(draftName(eventUrl));
+/** Forgets it once it is paid; one that can't be forgotten now ends by itself. */
+export async function forgetDraft(context: AppLoadContext, eventUrl: string): Promise<void> {
+  try {
+    await context.drafts.forget(draftName(eventUrl));
+  } catch (error) {
+    context.log.warn({ err: error }, "a draft could not be forgotten");
+  }
+}
 
 const draftName = (eventUrl: string): string => `entry-${eventUrl}`;

@@ -14,7 +14,7 @@ import type { Driver } from "./entry-page.ts";
 import { type EntryValues, numberOf, textOf } from "./entry-values.ts";
 import { loadEntryPage, loadEvent } from "./load-entry.server.ts";
 import { onceKey } from "../site/once-key.ts";
-import { troubleOf } from "../site/organiser-trouble.ts";
+import { troubleOf, unlessNothingSent } from "../site/organiser-trouble.ts";
 import { chosenInstead, type Saved, saveAddress, saveVehicle } from "./saving.server.ts";
 
 /**
@@ -29,7 +29,12 @@ export async function submitEntry(post: EntryPost, driver: Driver, user: User) {
   await tryToKeepDraft(context, page.eventUrl, values);
   const progress: Progress = { changed: {}, errors: [] };
   const once = await onceKey(key, `entry of ${user.id}`, values);
-  const receipt = await context.receipts.once(once, () => send(post, driver, once, progress));
+  const receipt = await unlessNothingSent(
+    context.receipts.once(once, () => send(post, driver, once, progress)),
+  );
+  if (receipt === null) {
+    return answer(post, 503, { changed: progress.changed, refusal: { key: "problem.nothingSent" } });
+  }
   if (receipt.kind === "unknown") {
     return answer(post, 504, { changed: progress.changed, unconfirmed: receipt.reference });
   }

@@ -2,16 +2,17 @@ import type { RequestHandler } from "express";
 
 /**
  * `/healthz`: the program is alive. `/readyz`: it takes visitors; 503 once it drains. It takes them as well while
- * what the instances share is lost, and says “degraded”. Both come before the host check, because a load balancer
- * asks by address, and are for GET and HEAD only.
+ * there is trouble with the store, and says which: all instances share it, so that a load balancer would take all of
+ * them away at once. Both come before the host check, because a load balancer asks by address, and are for GET and
+ * HEAD only.
  */
-export function health(isReady: () => boolean, isWhole: () => boolean): RequestHandler {
+export function health(isReady: () => boolean, storeTrouble: () => string | null): RequestHandler {
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     if (request.path === "/healthz") return answer(200, "alive");
     if (request.path !== "/readyz") return next();
     if (!isReady()) return answer(503, "draining");
-    answer(200, isWhole() ? "ready" : "degraded: the store that instances share is lost");
+    answer(200, storeTrouble() ?? "ready");
 
     function answer(status: number, word: string): void {
       response.status(status).set("Cache-Control", "no-store").type("text/plain").send(`${word}\n`);

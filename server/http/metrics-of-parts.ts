@@ -26,8 +26,8 @@ export const countRefreshes = (refresher: Refresher, measures: Measures): Refres
 
 /** A receipt book that counts how what was to be sent once ended, and what came a second time. */
 export const countReceipts = (book: ReceiptBook, measures: Measures): ReceiptBook => ({
-  of: (owner) => {
-    const receipts = book.of(owner);
+  of: (...visitor) => {
+    const receipts = book.of(...visitor);
     return {
       async once(key, send) {
         let isFirst = false;
@@ -39,13 +39,16 @@ export const countReceipts = (book: ReceiptBook, measures: Measures): ReceiptBoo
           measures.receipt(isFirst ? resultOf(outcome) : "repeated");
           return outcome;
         } catch (error) {
-          measures.receipt(isFirst ? "failed" : "repeated");
+          measures.receipt(isFirst || isNotNoted(error) ? "failed" : "repeated");
           throw error;
         }
       },
     };
   },
 });
+
+/** It was never sent, so that it is not a repetition either. */
+const isNotNoted = (error: unknown): boolean => error instanceof Error && error.name === "ReceiptError";
 
 function resultOf(receipt: ReceiptOutcome): "answered" | "declined" | "unknown" {
   if (receipt.kind === "unknown") return "unknown";

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Room, Store } from "../store/store.ts";
 import type { PagePart } from "./page-times.ts";
 
 /** How one request was answered. `screen` is the id of a route and never a path, so that there are few of them. */
@@ -27,10 +28,10 @@ export type Measures = {
 };
 
 /**
- * The counters of one site, in a registry of their own: two sites in one process don't mix. Whether the store that instances share is reached is
- * asked when somebody reads the figures.
+ * The counters of one site, in a registry of their own: two sites in one process don't mix. How the store fares is asked when somebody reads the
+ * figures.
  */
-export function createMeasures(isStoreWhole: () => boolean): Measures {
+export function createMeasures(store: Pick<Store, "isWhole" | "room">): Measures {
   const registry = new Registry();
   const registers = [registry];
   const counter = (name: string, help: string, labelNames: string[]) =>
@@ -52,11 +53,17 @@ export function createMeasures(isStoreWhole: () => boolean): Measures {
     "whose",
     "part",
   ]);
-  const store: Gauge = new Gauge({
+  const storeWhole: Gauge = new Gauge({
     name: "site_store_whole",
     help: "1 while the store that instances share is reached, 0 while this one goes on by itself.",
     registers,
-    collect: () => store.set(isStoreWhole() ? 1 : 0),
+    collect: () => storeWhole.set(store.isWhole() ? 1 : 0),
+  });
+  const storeFull: Gauge = new Gauge({
+    name: "site_store_full",
+    help: "0 while the store has room, 1 while it gives up drafts to make some, 2 while it takes nothing more.",
+    registers,
+    collect: () => storeFull.set(fullness[store.room()]),
   });
   const inFlight = new Gauge({
     name: "site_work_in_flight",
@@ -85,6 +92,8 @@ export function createMeasures(isStoreWhole: () => boolean): Measures {
     registry,
   };
 }
+
+const fullness: Record<Room, number> = { enough: 0, "without-drafts": 1, none: 2 };
 
 /** Seconds: from a ready page to the 50 s that a write may take. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 50];

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { beforeEach, expect, test, vi } from "vitest";
 import { organiserError } from "../organiser-client/errors.ts";
 import { createSealer } from "../session/sealer.ts";
 import { createMemoryStore } from "../store/memory.ts";
@@ -10,6 +11,8 @@ const soldOut = { success: false, message: "Street class has just sold out.", re
 
 let time: number;
 let store: Store;
+/** Whether the API says that it takes the same key once. */
+let honoursKeys: boolean;
 const clock = { now: () => time };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
@@ -17,11 +20,15 @@ const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
 beforeEach(() => {
   time = Date.UTC(2027, 2, 1);
   store = createMemoryStore(clock);
+  honoursKeys = false;
 });
 
 /** The receipts of a browser, as one instance of the site keeps them. */
 const receiptsOf = (owner: string, instance = createReceiptBook({ store, sealer, clock, log })) =>
-  instance.of(() => owner);
+  instance.of(
+    () => owner,
+    async () => honoursKeys,
+  );
 
 /** Counts how often something was really sent. */
 function sending(outcome: typeof paid | Error) {
@@ -90,29 +97,128 @@ test("an error that says nothing was done is passed on and forgotten", async () 
   expect(await receiptsOf("driver").once("key", sending(paid).send)).toMatchObject({ outcome: paid });
 });
 
-test("an order whose instance died while sending is unknown, not sent by the next one", async () => {
+/** An instance that begins to send and never ends; from `die` on it does nothing any more. */
+async function instanceThatSends() {
+  let isDead = false;
+  const shared = store;
+  const own: Store = {
+    ...shared,
+    set: (...given) => (isDead ? new Promise(() => undefined) : shared.set(...given)),
+  };
+  let carryOut: (outcome: typeof paid) => void = () => undefined;
   await new Promise<void>((isSending) => {
-    void receiptsOf("driver").once("key", () => {
+    const instance = createReceiptBook({ store: own, sealer, clock, log });
+    void receiptsOf("driver", instance).once("key", () => {
       isSending();
-      return new Promise(() => undefined);
+      return new Promise((resolve) => {
+        carryOut = resolve;
+      });
     });
   });
-  time += 60_000;
+  return { die: () => (isDead = true), carryOut: (outcome: typeof paid) => carryOut(outcome) };
+}
+
+test("an order whose instance died while sending is unknown 4 s later, and not sent by the next one", async () => {
+  const instance = await instanceThatSends();
+  instance.die();
+  time += 4_000;
   const again = sending(paid);
-  expect(await receiptsOf("driver").once("key", again.send)).toMatchObject({ kind: "unknown" });
+  const first = await receiptsOf("driver").once("key", again.send);
+  expect(first).toMatchObject({ kind: "unknown", reference: expect.stringMatching(/^[2-9A-Z]{8}$/) });
+  expect(await receiptsOf("driver").once("key", again.send)).toEqual(first);
   expect(again.sent.times).toBe(0);
 });
 
-test("an order whose intent can't be noted is not sent", async () => {
-  store = { ...store, add: () => Promise.reject(new Error("The disk is full.")) };
+test("an order that takes long is waited for as long as whoever sends it is alive", async () => {
+  const instance = await instanceThatSends();
+  const again = sending(paid);
+  const answer = receiptsOf("driver").once("key", again.send);
+  for (let seconds = 0; seconds < 2; seconds++) {
+    // It says so every second; the clock here runs three times as fast.
+    await pause(1_050);
+    time += 3_000;
+  }
+  instance.carryOut(paid);
+  expect(await answer).toEqual({ kind: "answered", outcome: paid });
+  expect(again.sent.times).toBe(0);
+});
+
+test("an order that an older version of the site sends is waited for without a sign of life", async () => {
+  const intent = { kind: "intended", startedAt: time, reference: "ABCD2345" };
+  let key = "";
+  const watched = { ...store, get: (name: string) => ((key = name), store.get(name)) };
+  await createReceiptBook({ store: { ...watched, set: refuse, add: refuse }, sealer, clock, log })
+    .of(
+      () => "driver",
+      async () => false,
+    )
+    .once("key", sending(paid).send)
+    .catch(() => undefined);
+  await store.set(key, await sealer.seal("receipt", intent, 60_000), 60_000);
+
+  const answer = receiptsOf("driver").once("key", sending(soldOut).send);
+  await pause(300);
+  await store.set(key, await sealer.seal("receipt", { kind: "answered", outcome: paid }, 60_000), 60_000);
+  expect(await answer).toEqual({ kind: "answered", outcome: paid });
+});
+
+test("whoever sends is not taken for dead because the store was lost a moment ago", async () => {
+  const instance = await instanceThatSends();
+  instance.die();
+  time += 10_000;
+  const back = { ...store, wholeFor: () => wholeFor };
+  let wholeFor = 1_000;
+  const answer = createReceiptBook({ store: back, sealer, clock, log })
+    .of(
+      () => "driver",
+      async () => false,
+    )
+    .once("key", sending(paid).send);
+  const isAnswered = vi.fn<() => void>();
+  void answer.then(isAnswered);
+  await pause(400);
+  expect(isAnswered).not.toHaveBeenCalled();
+  wholeFor = 5_000;
+  expect(await answer).toMatchObject({ kind: "unknown" });
+});
+
+const refuse = (): Promise<never> => Promise.reject(new Error("The disk is full."));
+
+test("an order whose intent can't be noted is not sent, and says so", async () => {
+  store = { ...store, set: refuse, add: refuse };
   const { sent, send } = sending(paid);
-  await expect(receiptsOf("driver").once("key", send)).rejects.toThrow("The disk is full.");
+  await expect(receiptsOf("driver").once("key", send)).rejects.toMatchObject({
+    name: "ReceiptError",
+    kind: "not-noted",
+  });
   expect(sent.times).toBe(0);
+});
+
+test("an order whose intent can't be noted is sent where the API takes the same key once", async () => {
+  store = { ...store, set: refuse, add: refuse };
+  honoursKeys = true;
+  expect(await receiptsOf("driver").once("key", sending(paid).send)).toMatchObject({ outcome: paid });
+  const silent = sending(organiserError("timeout", "POST x"));
+  expect(await receiptsOf("driver").once("other", silent.send)).toMatchObject({ kind: "unknown" });
+});
+
+test("an order that was answered before the store was full still gives its first answer", async () => {
+  await receiptsOf("driver").once("key", sending(paid).send);
+  store = { ...store, set: refuse, add: refuse };
+  const again = sending(soldOut);
+  expect(await receiptsOf("driver").once("key", again.send)).toMatchObject({ outcome: paid });
+  expect(again.sent.times).toBe(0);
+});
+
+test("what the API says it has not carried out may be sent again", async () => {
+  const full = organiserError("refused", "POST x", { status: 507, textCode: "NOT_CARRIED_OUT" });
+  await expect(receiptsOf("driver").once("key", sending(full).send)).rejects.toBe(full);
+  expect(await receiptsOf("driver").once("key", sending(paid).send)).toMatchObject({ outcome: paid });
 });
 
 test("an order whose outcome can't be noted still gives it, and is not sent again", async () => {
   const whole = store;
-  store = { ...whole, set: () => Promise.reject(new Error("The disk is full.")) };
+  store = { ...whole, set: (...kept) => (kept[0].startsWith("lease:") ? whole.set(...kept) : refuse()) };
   expect(await receiptsOf("driver").once("key", sending(paid).send)).toMatchObject({ outcome: paid });
   store = whole;
   time += 60_000;
@@ -138,7 +244,10 @@ test("the store holds neither the key of the form nor where the order is paid", 
     set: (key, value, lifetime) => (kept.push(key, value), store.set(key, value, lifetime)),
   };
   await createReceiptBook({ store: watched, sealer, clock, log })
-    .of(() => "driver")
+    .of(
+      () => "driver",
+      async () => false,
+    )
     .once("form-key", sending(paid).send);
   expect(kept.length).toBeGreaterThan(2);
   expect(kept.join(" ")).not.toMatch(/form-key|api\.example/);

@@ -5,14 +5,15 @@ import { isOrganiserError } from "../organiser-client/errors.ts";
 import type { Clock, Log, ReceiptOutcome, Receipts } from "../request-context.ts";
 import type { Sealer } from "../session/sealer.ts";
 import type { Store } from "../store/store.ts";
+import { createLeases, type Lease, leaseLife } from "./leases.ts";
 
 export type ReceiptParts = { store: Store; sealer: Sealer; clock: Clock; log: Log };
 
 /**
  * The receipts of one browser: `owner` is asked for its id, so that nobody meets another one's receipts by guessing a
- * key.
+ * key; `honoursKeys` whether the API takes what has the same key once, however often it is sent.
  */
-export type ReceiptBook = { of(owner: () => string): Receipts };
+export type ReceiptBook = { of(owner: () => string, honoursKeys: () => Promise<boolean>): Receipts };
 
 const day = 24 * 60 * 60 * 1_000;
 const betweenLooks = 100;
@@ -22,7 +23,13 @@ const purpose = "receipt";
 
 const Outcome = z.object({ success: z.boolean(), message: z.string(), redirect: z.string() });
 const Receipt = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("intended"), startedAt: z.number(), reference: z.string() }),
+  z.object({
+    kind: z.literal("intended"),
+    startedAt: z.number(),
+    reference: z.string(),
+    /** Whether its sender holds a lease; one of an older version doesn't. */
+    isLeased: z.boolean().default(false),
+  }),
   z.object({ kind: z.literal("unknown"), reference: z.string() }),
   z.object({ kind: z.literal("answered"), outcome: Outcome }),
 ]);
@@ -30,57 +37,96 @@ type Receipt = z.output<typeof Receipt>;
 
 /**
  * Remembers what was sent, so that it is sent once: on this instance by a promise that the others join, across
- * instances by the store. Nothing is sent whose intent can't be noted. While the store is this instance's alone,
- * another instance may send the same once more: what is sent carries a key by which the API takes it once.
+ * instances by the store. Who sends holds a lease there: an intent without one is of an instance that died, and its
+ * outcome is unknown. Where the intent can't be noted it is sent only to an API that takes the same key once; so it is
+ * while the store is this instance's alone.
  */
 export function createReceiptBook({ store, sealer, clock, log }: ReceiptParts): ReceiptBook {
   const underWay = new Map<string, Promise<ReceiptOutcome>>();
+  const leases = createLeases(store);
 
   return {
-    of: (owner) => ({
+    of: (owner, honoursKeys) => ({
       once(formKey, send) {
-        const key = `receipt:${createHash("sha256").update(`${owner()} ${formKey}`).digest("base64url")}`;
+        const key = `receipt:${hashOf(`${owner()} ${formKey}`)}`;
         const joined = underWay.get(key);
         if (joined) return joined;
-        const outcome = sendOrWait(key, send).finally(() => underWay.delete(key));
+        const outcome = sendOrWait(key, send, honoursKeys).finally(() => underWay.delete(key));
         underWay.set(key, outcome);
         return outcome;
       },
     }),
   };
 
-  async function sendOrWait(key: string, send: Sending): Promise<ReceiptOutcome> {
+  async function sendOrWait(
+    key: string,
+    send: Sending,
+    honoursKeys: () => Promise<boolean>,
+  ): Promise<ReceiptOutcome> {
     let reference = newReference();
     for (let looks = 0; looks * betweenLooks < longestSend; looks++) {
-      const intent: Receipt = { kind: "intended", startedAt: clock.now(), reference };
-      if (await store.add(key, await seal(intent), day)) return sendAs(key, reference, send);
-
-      const receipt = await read(key);
-      if (receipt === "unreadable") break;
+      const found = await findOrNote(key, reference);
+      if (found.kind === "not-noted") return sendWithoutReceipt(reference, send, honoursKeys);
+      if (found.kind === "noted") return sendHolding(found.lease, () => sendAs(key, reference, send));
       // Forgotten meanwhile: the first one was refused for good, so this one may try.
-      if (receipt === null) continue;
-      if (receipt.kind !== "intended") return receipt;
-      reference = receipt.reference;
-      if (clock.now() - receipt.startedAt > longestSend) break;
+      if (found.kind === "forgotten") continue;
+      if (found.kind === "unreadable") break;
+      if (found.kind !== "intended") return found;
+      reference = found.reference;
+      if (clock.now() - found.startedAt > longestSend || (await isDeserted(key, found))) break;
       await pause(betweenLooks);
     }
     return { kind: "unknown", reference };
   }
 
+  /** The receipt that is there; else the intent is noted, if the store takes it. The lease comes first: nobody finds an intent without one. */
+  async function findOrNote(
+    key: string,
+    reference: string,
+  ): Promise<Found | { kind: "noted"; lease: Lease } | { kind: "not-noted" }> {
+    try {
+      const there = await read(key);
+      if (there.kind !== "forgotten") return there;
+      const intent: Receipt = { kind: "intended", startedAt: clock.now(), reference, isLeased: true };
+      const sealed = await seal(intent);
+      const lease = await leases.take(leaseOf(key, reference));
+      const isOurs = await store.add(key, sealed, day).catch(async (error: unknown) => {
+        await lease.end();
+        throw error;
+      });
+      if (isOurs) return { kind: "noted", lease };
+      await lease.end();
+      return await read(key);
+    } catch (error) {
+      log.error({ err: error }, "the intent of something that is sent once can't be noted");
+      return { kind: "not-noted" };
+    }
+  }
+
+  /**
+   * Whether nobody works on an intent any more. While the store was lost a moment ago, whoever does may not have been
+   * able to say so yet. A store that can't be read now says nothing.
+   */
+  async function isDeserted(key: string, intent: Intent): Promise<boolean> {
+    if (!intent.isLeased || store.wholeFor() < leaseLife) return false;
+    try {
+      if (await leases.isHeld(leaseOf(key, intent.reference))) return false;
+      // It may have ended in between, with its outcome noted.
+      const now = await read(key);
+      return now.kind === "intended" && now.reference === intent.reference;
+    } catch {
+      return false;
+    }
+  }
+
   async function sendAs(key: string, reference: string, send: Sending): Promise<ReceiptOutcome> {
     try {
-      const outcome = await send();
-      const receipt: ReceiptOutcome = { kind: "answered", outcome };
-      await note(key, outcome.success ? receipt : null);
+      const receipt = await outcomeOf(send, reference);
+      await note(key, receipt.kind === "answered" && !receipt.outcome.success ? null : receipt);
       return receipt;
     } catch (error) {
-      if (!isUnknown(error)) {
-        await note(key, null);
-        throw error;
-      }
-      const receipt: ReceiptOutcome = { kind: "unknown", reference };
-      await note(key, receipt);
-      return receipt;
+      await note(key, null);
+      throw error;
     }
   }
 
@@ -98,23 +144,65 @@ export function createReceiptBook({ store, sealer, clock, log }: ReceiptParts): 
     return sealer.seal(purpose, receipt, day);
   }
 
-  /** Unreadable: sealed by a secret that is no more. */
-  async function read(key: string): Promise<Receipt | "unreadable" | null> {
+  async function read(key: string): Promise<Found> {
     const sealed = await store.get(key);
-    if (sealed === null) return null;
+    if (sealed === null) return { kind: "forgotten" };
     const receipt = Receipt.safeParse((await sealer.open(purpose, sealed))?.value);
-    return receipt.success ? receipt.data : "unreadable";
+    return receipt.success ? receipt.data : { kind: "unreadable" };
+  }
+}
+
+/** Holds a lease while it is sent and its outcome noted. */
+async function sendHolding<T>(lease: Lease, send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } finally {
+    await lease.end();
+  }
+}
+
+/** What a look into the store finds. Unreadable: sealed by a secret that is no more. */
+type Found = Receipt | { kind: "unreadable" } | { kind: "forgotten" };
+type Intent = Extract<Receipt, { kind: "intended" }>;
+type Sending = Parameters<Receipts["once"]>[1];
+
+async function sendWithoutReceipt(
+  reference: string,
+  send: Sending,
+  honoursKeys: () => Promise<boolean>,
+): Promise<ReceiptOutcome> {
+  if (!(await honoursKeys().catch(() => false))) throw notNoted();
+  return outcomeOf(send, reference);
+}
+
+/** Sends it. An error that says that nothing was done is thrown on. */
+async function outcomeOf(send: Sending, reference: string): Promise<ReceiptOutcome> {
+  try {
+    return { kind: "answered", outcome: await send() };
+  } catch (error) {
+    if (isUnknown(error)) return { kind: "unknown", reference };
+    throw error;
   }
 }
 
 /** No answer, half an answer, a fault while answering, or an API that doesn't know: it may have been carried out. */
 const isUnknown = (error: unknown): boolean =>
   isOrganiserError(error) &&
+  error.textCode !== "NOT_CARRIED_OUT" &&
   (error.status >= 500 ||
     error.textCode === "OUTCOME_UNKNOWN" ||
     ["unreachable", "timeout", "malformed"].includes(error.kind));
 
-type Sending = Parameters<Receipts["once"]>[1];
+/** Nothing was sent, since it couldn't be made sure that it is sent once. Recognised by name and kind. */
+const notNoted = (): Error =>
+  Object.assign(new Error("The intent can't be noted, so nothing is sent."), {
+    name: "ReceiptError",
+    kind: "not-noted",
+  });
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+const leaseOf = (key: string, reference: string): string => `lease:${hashOf(`${key} ${reference}`)}`;
 
 /** Short enough to be read out on the phone; letters and digits that aren't mistaken for one another. */
 const newReference = (): string =>

@@ -53,7 +53,8 @@ export function createRefresher({ store, sealer }: { store: Store; sealer: Seale
       }
       return within(patience, renewal);
     },
-    end: (held) => store.set(successorKey(keyOf(held)), ended, day),
+    // The API has ended them in any case.
+    end: (held) => store.set(successorKey(keyOf(held)), ended, day).catch(() => undefined),
   };
 
   /** Finds the successor or becomes the one who asks for it, whichever comes first. */
@@ -62,16 +63,24 @@ export function createRefresher({ store, sealer }: { store: Store; sealer: Seale
     for (let looks = 0; looks <= patience / betweenLooks; looks++) {
       const known = await successor(key);
       if (known) return known;
-      if (await store.add(lockKey(key), owner, lockLifetime)) {
+      if (await takeLock(key, owner)) {
         try {
           return await askOnce(key, ask);
         } finally {
-          await store.remove(lockKey(key), owner);
+          await store.remove(lockKey(key), owner).catch(() => undefined); // it ends by itself
         }
       }
       await pause(betweenLooks);
     }
     return { kind: "unreachable" };
+  }
+
+  /**
+   * A store that takes no lock now must not sign everybody out: the API is asked all the same. Another instance may
+   * ask as well, as while the store is lost.
+   */
+  function takeLock(key: string, owner: string): Promise<boolean> {
+    return store.add(lockKey(key), owner, lockLifetime).catch(() => true);
   }
 
   async function askOnce(key: string, ask: () => Promise<Tokens>): Promise<Renewal> {
@@ -81,13 +90,15 @@ export function createRefresher({ store, sealer }: { store: Store; sealer: Seale
     try {
       const tokens = await ask();
       const sealed = await sealer.seal(purpose, tokens, day);
-      if (await store.add(successorKey(key), sealed, day)) return { kind: "renewed", tokens, isNew: true };
+      // Where the store doesn't take them they are this browser's alone.
+      const isFirst = await store.add(successorKey(key), sealed, day).catch(() => true);
+      if (isFirst) return { kind: "renewed", tokens, isNew: true };
       // Somebody has logged out meanwhile.
       return (await successor(key)) ?? { kind: "ended" };
     } catch (error) {
       if (!isOrganiserError(error)) throw error;
       if (!isRefusal(error)) return { kind: "unreachable" };
-      await store.set(successorKey(key), ended, day);
+      await store.set(successorKey(key), ended, day).catch(() => undefined);
       return { kind: "ended" };
     }
   }

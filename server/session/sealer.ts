@@ -1,4 +1,4 @@
-import { createHash, hkdfSync } from "node:crypto";
+import { createHash, createHmac, hkdfSync } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../request-context.ts";
@@ -15,6 +15,8 @@ export type Sealer = {
   seal(purpose: string, value: unknown, lifetime: number): Promise<string>;
   /** What was sealed; null when it was tampered with, is too old, is for another purpose or by an unknown secret. */
   open(purpose: string, sealed: string): Promise<Opened | null>;
+  /** The same text gives the same mark for one purpose; nobody else can tell what was marked, or guess it. */
+  mark(purpose: string, text: string): string;
 };
 
 /**
@@ -70,6 +72,11 @@ export function createSealer(secrets: readonly string[], clock: Clock): Sealer {
         return null;
       }
     },
+
+    mark: (purpose, text) =>
+      createHmac("sha256", newest.bytes)
+        .update(JSON.stringify(["mark", purpose, text]))
+        .digest("base64url"),
   };
 }
 

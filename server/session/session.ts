@@ -35,6 +35,8 @@ export type TokenSource = {
   accessToken: () => Promise<string | null>;
   expired: (token: string) => Promise<string | null>;
   invalid: () => void;
+  /** The account that the session's token names; null for a visitor, "" where a token names none. */
+  account: () => string | null;
 };
 
 const cookie = "session";
@@ -106,6 +108,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       end();
       throw redirectTo("/");
     },
+    account: () => (tokens === null ? null : accountIn(tokens.accessToken)),
   };
   return session;
 
@@ -159,6 +162,14 @@ function isRunningOut(accessToken: string, clock: Clock): boolean {
     return exp !== undefined && exp * 1_000 - clock.now() <= leastLeft;
   } catch {
     return false;
+  }
+}
+
+function accountIn(accessToken: string): string {
+  try {
+    return decodeJwt(accessToken).sub ?? "";
+  } catch {
+    return "";
   }
 }
 

@@ -1,11 +1,14 @@
 import type { Clock } from "../request-context.ts";
+import { type DraftCeilings, usualCeilings } from "./draft-shelf.ts";
+import { createMemoryShelf } from "./memory-drafts.ts";
 import type { Store } from "./store.ts";
 
 type Kept = { value: string; until: number };
 
 /** A store that lives and dies with the process. For tests, and for a site that runs once and alone. */
-export function createMemoryStore(clock: Clock): Store {
+export function createMemoryStore(clock: Clock, ceilings: DraftCeilings = usualCeilings): Store {
   const kept = new Map<string, Kept>();
+  const shelf = createMemoryShelf(clock, ceilings);
 
   return {
     get: async (key) => current(key)?.value ?? null,
@@ -24,7 +27,10 @@ export function createMemoryStore(clock: Clock): Store {
       kept.set(key, { value: String(count), until: before?.until ?? clock.now() + lifetime });
       return count;
     },
+    drafts: shelf,
     isWhole: () => true,
+    wholeFor: () => Infinity,
+    room: () => "enough",
     close: async () => kept.clear(),
   };
 

@@ -1,6 +1,10 @@
 import { Redis } from "ioredis";
 import type { Log } from "../request-context.ts";
+import { type DraftCeilings, type GivingShelf, usualCeilings } from "./draft-shelf.ts";
+import { type Engine, makingRoom } from "./making-room.ts";
+import { createMemoryShelf } from "./memory-drafts.ts";
 import { createNotes, type Notes, type NotesTaker } from "./notes.ts";
+import { createRedisShelf } from "./redis-drafts.ts";
 import type { Store } from "./store.ts";
 
 /** Everything of this site begins with this, so that a Redis can be shared. */
@@ -16,9 +20,9 @@ return count`;
 /**
  * A store that several instances share. While Redis is lost (gone, silent or refusing) this instance goes on by itself:
  * what it does then it knows alone, and hands over when Redis is back. What only Redis knows is as if it were never
- * there until then.
+ * there until then. A Redis that is full isn't lost: it still answers what it holds.
  */
-export function createRedisStore(address: string, log: Log): Store {
+export function createRedisStore(address: string, log: Log, ceilings: DraftCeilings = usualCeilings): Store {
   const redis = new Redis(address, {
     keyPrefix: prefix,
     maxRetriesPerRequest: 0,
@@ -26,8 +30,12 @@ export function createRedisStore(address: string, log: Log): Store {
     connectTimeout: patience,
     retryStrategy: (attempt) => Math.min(attempt * 250, patience),
   });
-  const notes = createNotes(Date.now);
+  const clock = { now: Date.now };
+  const notes = createNotes(clock.now);
+  const shelf = createRedisShelf(redis, ceilings);
+  let shelfAlone = createMemoryShelf(clock, ceilings);
   let isLost = false;
+  let backSince = -Infinity;
   let isClosing = false;
   redis.on("error", lose);
   redis.on("close", () => lose(new Error("The connection was closed.")));
@@ -38,7 +46,34 @@ export function createRedisStore(address: string, log: Log): Store {
     remove: (key, value) => (value === undefined ? redis.del(key) : redis.eval(removeOwn, 1, key, value)),
   };
 
-  return {
+  const drafts: GivingShelf = {
+    put: (key, draft) =>
+      either(
+        () => shelf.put(key, draft),
+        () => shelfAlone.put(key, draft),
+      ),
+    get: (key) =>
+      either(
+        () => shelf.get(key),
+        () => shelfAlone.get(key),
+      ),
+    remove: (key) =>
+      either(
+        () => shelf.remove(key),
+        async (alone) => {
+          // Redis may hold an older one.
+          alone.remove(key);
+          await shelfAlone.remove(key);
+        },
+      ),
+    giveUp: (whose) =>
+      either(
+        () => shelf.giveUp(whose),
+        () => shelfAlone.giveUp(whose),
+      ),
+  };
+
+  const engine: Engine = {
     get: (key) =>
       either(
         () => redis.get(key),
@@ -66,19 +101,24 @@ export function createRedisStore(address: string, log: Log): Store {
         async () => Number(await redis.eval(countUp, 1, key, lifetime)),
         (alone) => alone.increment(key, lifetime),
       ),
+    drafts,
+    isFull: isRedisFull,
     isWhole: () => !isLost,
+    wholeFor: () => (isLost ? 0 : clock.now() - backSince),
     async close() {
       isClosing = true;
       if (isLost) redis.disconnect();
       else await redis.quit().catch(() => redis.disconnect());
     },
   };
+  return makingRoom(engine, clock, log);
 
-  async function either<T>(together: () => Promise<T>, alone: (notes: Notes) => T): Promise<T> {
+  async function either<T>(together: () => Promise<T>, alone: (notes: Notes) => T | Promise<T>): Promise<T> {
     if (isLost) return alone(notes);
     try {
       return await together();
     } catch (error) {
+      if (isRedisFull(error)) throw error;
       lose(error);
       return alone(notes);
     }
@@ -96,11 +136,41 @@ export function createRedisStore(address: string, log: Log): Store {
   async function rejoin(): Promise<void> {
     if (!isLost) return;
     try {
-      await notes.handOver(shared);
+      await handOver();
       isLost = false;
+      backSince = clock.now();
       log.info({}, "Redis is back");
     } catch (error) {
       lose(error);
     }
   }
+
+  /** Drafts come last, and go first where there is no room for the rest. */
+  async function handOver(): Promise<void> {
+    const taker: NotesTaker = { ...shared, set: (...note) => makingRoomFor(() => shared.set(...note)) };
+    try {
+      await notes.handOver(taker);
+      for (let held = shelfAlone.all(); held.length > 0; held = shelfAlone.all()) {
+        shelfAlone = createMemoryShelf(clock, ceilings);
+        for (const [key, draft] of held) await shelf.put(key, draft);
+      }
+    } catch (error) {
+      if (!isRedisFull(error)) throw error;
+      log.error({}, "Redis is full: it doesn't take all that this instance did by itself");
+    }
+  }
+
+  async function makingRoomFor<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isRedisFull(error) || (await shelf.giveUp("anybody")) === 0) throw error;
+      }
+    }
+  }
 }
+
+/** By its words, which are the same for a command and for one within a script. */
+const isRedisFull = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes("OOM command not allowed");

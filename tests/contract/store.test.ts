@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Log } from "../../server/request-context.ts";
+import { type DraftCeilings, type DraftHolder, usualCeilings } from "../../server/store/draft-shelf.ts";
 import { createMemoryStore } from "../../server/store/memory.ts";
 import { createRedisStore } from "../../server/store/redis.ts";
 import { createSqliteStore } from "../../server/store/sqlite.ts";
@@ -25,21 +27,28 @@ type Opened = {
   tidy: () => Promise<void>;
 };
 
-const engines: { name: string; isHere: boolean; open: () => Promise<Opened> }[] = [
+type Engine = { name: string; isHere: boolean; open: (drafts?: DraftCeilings) => Promise<Opened> };
+
+const engines: Engine[] = [
   {
     name: "memory",
     isHere: true,
-    async open() {
-      const store = createMemoryStore(clock);
+    async open(drafts = usualCeilings) {
+      const store = createMemoryStore(clock, drafts);
       return { store, other: store, pass: advance, tidy: () => store.close() };
     },
   },
   {
     name: "a file shared by two connections",
     isHere: true,
-    async open() {
+    async open(drafts = usualCeilings) {
       const folder = await mkdtemp(join(tmpdir(), "store-"));
-      const [store, other] = [1, 2].map(() => createSqliteStore(join(folder, "inner", "store.db"), clock));
+      const [store, other] = [1, 2].map(() =>
+        createSqliteStore(join(folder, "inner", "store.db"), clock, silent, {
+          mostBytes: 500_000_000,
+          drafts,
+        }),
+      );
       if (!store || !other) throw new Error("Two stores were asked for.");
       const tidy = async () => {
         await Promise.all([store.close(), other.close()]);
@@ -51,9 +60,11 @@ const engines: { name: string; isHere: boolean; open: () => Promise<Opened> }[] 
   {
     name: isRedisHere ? "Redis" : "Redis (skipped: no REDIS_URL, and no redis-server here)",
     isHere: isRedisHere,
-    async open() {
+    async open(drafts = usualCeilings) {
       const address = givenRedis ?? redis?.url ?? "";
-      const [store, other] = [createRedisStore(address, silent), createRedisStore(address, silent)];
+      await forgetDrafts(address);
+      const [store, other] = [1, 2].map(() => createRedisStore(address, silent, drafts));
+      if (!store || !other) throw new Error("Two stores were asked for.");
       const tidy = async () => {
         await Promise.all([store.close(), other.close()]);
       };
@@ -66,6 +77,14 @@ beforeAll(async () => {
   if (givenRedis === undefined && hasRedis) redis = await startRedis();
 });
 afterAll(() => redis?.close());
+
+/** Ceilings count all that a Redis holds, whoever put it there. */
+async function forgetDrafts(address: string): Promise<void> {
+  const client = new Redis(address);
+  const keys = await client.keys("site:draft*");
+  if (keys.length > 0) await client.del(keys);
+  client.disconnect();
+}
 
 /** Redis has a clock of its own. */
 const wait = (milliseconds: number): Promise<void> =>
@@ -168,13 +187,117 @@ describe.each(engines)("a store in $name", ({ isHere, open }) => {
   });
 });
 
+const carrier: DraftHolder = { isSignedIn: false, id: "an address that hundreds share" };
+const home: DraftHolder = { isSignedIn: false, id: "another address" };
+const driver: DraftHolder = { isSignedIn: true, id: "a driver's account" };
+const minute = 60_000;
+/** Counts 1,000 bytes with its key of 10 characters. */
+const text = "x".repeat(590);
+
+describe.each(engines)("drafts in a store in $name", ({ isHere, open }) => {
+  const ceilings: DraftCeilings = { address: 3_500, account: 2_500, all: 6_500 };
+  let opened: Opened;
+
+  beforeEach(async () => {
+    if (isHere) opened = await open(ceilings);
+  });
+  afterEach(async () => {
+    if (isHere) await opened.tidy();
+  });
+
+  const put = (name: string, holder: DraftHolder, value = text, lifetime = minute) =>
+    opened.store.drafts.put(`draft:${name.padStart(4, "_")}`, { value, lifetime, holder });
+  const get = (name: string) => opened.other.drafts.get(`draft:${name.padStart(4, "_")}`);
+  const kept = async (...names: string[]) => {
+    const found = await Promise.all(names.map(get));
+    return names.filter((_, index) => found[index] !== null);
+  };
+
+  test.runIf(isHere)("are given back to every instance, replaced and removed", async () => {
+    expect([await get("one"), await put("one", carrier, "línea “1”"), await get("one")]).toEqual([
+      null,
+      true,
+      "línea “1”",
+    ]);
+    await put("one", driver, "two");
+    expect(await get("one")).toBe("two");
+    await opened.other.drafts.remove("draft:_one");
+    expect(await get("one")).toBeNull();
+  });
+
+  test.runIf(isHere)("end with their lifetime, and take no room from then on", async () => {
+    await put("long", carrier);
+    await put("a", carrier, text, 100);
+    await put("b", carrier, text, 100);
+    await opened.pass(100);
+    expect(await kept("a", "b", "long")).toEqual(["long"]);
+    await put("c", carrier);
+    await put("d", carrier);
+    expect(await kept("long", "c", "d")).toEqual(["long", "c", "d"]);
+  });
+
+  test.runIf(isHere)("of one address take so much, and the oldest of that address go first", async () => {
+    await put("home", home);
+    for (const name of ["a", "b", "c", "d"]) await put(name, carrier);
+    expect(await kept("home", "a", "b", "c", "d")).toEqual(["home", "b", "c", "d"]);
+  });
+
+  test.runIf(isHere)("are as old as what was typed last", async () => {
+    for (const name of ["a", "b", "c", "a", "d"]) await put(name, carrier);
+    expect(await kept("a", "b", "c", "d")).toEqual(["a", "c", "d"]);
+  });
+
+  test.runIf(isHere)("of one account take so much, however many browsers it uses", async () => {
+    for (const name of ["a", "b", "c"]) expect(await put(name, driver)).toBe(true);
+    expect(await kept("a", "b", "c")).toEqual(["b", "c"]);
+  });
+
+  test.runIf(isHere)("of all addresses take so much, and those of somebody signed in stay", async () => {
+    await put("mine", driver);
+    for (let visitor = 0; visitor < 20; visitor++)
+      await put(`${visitor}`, { isSignedIn: false, id: `address ${visitor}` });
+    const anonymous = await kept(...Array.from({ length: 20 }, (_, visitor) => `${visitor}`));
+    expect(anonymous).toEqual(["15", "16", "17", "18", "19"]);
+    expect(await kept("mine")).toEqual(["mine"]);
+  });
+
+  test.runIf(isHere)("of people who are signed in go only when no anonymous one is left", async () => {
+    await put("x", carrier);
+    for (let person = 0; person < 6; person++) await put(`${person}`, { isSignedIn: true, id: `${person}` });
+    expect(await kept("x", "0", "1", "2", "3", "4", "5")).toEqual(["0", "1", "2", "3", "4", "5"]);
+    expect(await put("x", carrier)).toBe(false);
+    expect(await put("6", driver)).toBe(true);
+    expect(await kept("x", "0", "1", "2", "3", "4", "5", "6")).toEqual(["1", "2", "3", "4", "5", "6"]);
+  });
+
+  test.runIf(isHere)(
+    "that are larger than their owner's room are not kept, and displace nothing",
+    async () => {
+      await put("a", carrier);
+      expect(await put("b", carrier, "x".repeat(4_000))).toBe(false);
+      expect(await kept("a", "b")).toEqual(["a"]);
+    },
+  );
+
+  test.runIf(isHere)("are counted rightly however many are put at once", async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `${index}`);
+    await Promise.all(names.map((name, index) => put(name, index % 2 ? carrier : home)));
+    const held = await kept(...names);
+    expect(held).toHaveLength(6);
+    await Promise.all(held.map((name) => opened.store.drafts.remove(`draft:${name.padStart(4, "_")}`)));
+    for (const name of ["a", "b", "c"]) await put(name, carrier);
+    for (const name of ["d", "e", "f"]) await put(name, home);
+    expect(await kept("a", "b", "c", "d", "e", "f")).toEqual(["a", "b", "c", "d", "e", "f"]);
+  });
+});
+
 test("a file keeps its values when the program starts again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "store-"));
   const file = join(folder, "store.db");
-  const before = createSqliteStore(file, clock);
+  const before = createSqliteStore(file, clock, silent);
   await before.set("kept", "value", 60_000);
   await before.close();
-  const after = createSqliteStore(file, clock);
+  const after = createSqliteStore(file, clock, silent);
   expect(await after.get("kept")).toBe("value");
   await after.close();
   await rm(folder, { recursive: true });

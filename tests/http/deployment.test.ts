@@ -117,7 +117,7 @@ describe("while a deployment replaces one instance after the other", () => {
 
 test("the site itself sends what an older version has left in its store, and shares its own", async () => {
   const api = await startFaultyApi();
-  const shared = createSqliteStore(join(folder, "site/store.db"), clock);
+  const shared = createSqliteStore(join(folder, "site/store.db"), clock, silent);
   await instance(await build("old"), { store: shared });
   const site = await startSite({ organiserUrl: api.url, clock, env: { DATA_DIR: folder } });
   const old = await site.browse().get("/static/page-old.js");

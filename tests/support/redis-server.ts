@@ -25,7 +25,8 @@ export type RunningRedis = {
   close(): Promise<void>;
 };
 
-export async function startRedis(): Promise<RunningRedis> {
+/** `memory` is the most that it takes, like "2mb"; more it refuses. */
+export async function startRedis(memory?: string): Promise<RunningRedis> {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
   const folder = await mkdtemp(join(tmpdir(), "redis-"));
@@ -42,9 +43,17 @@ export async function startRedis(): Promise<RunningRedis> {
     async contents() {
       const redis = new Redis(url);
       const keys = await redis.keys("*");
-      const values = await Promise.all(keys.map((key) => redis.get(key)));
+      const values = await Promise.all(keys.map(textOf));
       redis.disconnect();
-      return [...keys, ...values.map(String)];
+      return [...keys, ...values];
+
+      async function textOf(key: string): Promise<string> {
+        const type = await redis.type(key);
+        if (type === "hash") return JSON.stringify(await redis.hgetall(key));
+        return type === "zset"
+          ? (await redis.zrange(key, "0", "-1")).join(" ")
+          : String(await redis.get(key));
+      }
     },
     async close() {
       if (program.exitCode === null && program.signalCode === null) await end();
@@ -54,6 +63,7 @@ export async function startRedis(): Promise<RunningRedis> {
 
   async function start() {
     const settings = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder, "--save", ""];
+    if (memory !== undefined) settings.push("--maxmemory", memory, "--maxmemory-policy", "noeviction");
     const started = spawn("redis-server", settings, { stdio: ["ignore", "pipe", "inherit"] });
     await new Promise<void>((resolve, reject) => {
       started.once("exit", (code) => reject(new Error(`Redis ended with ${code} before it listened.`)));

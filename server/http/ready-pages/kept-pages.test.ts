@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createLog } from "../../logging/log.ts";
+import { createMemoryStore } from "../../store/memory.ts";
 import { createMeasures } from "../metrics.ts";
 import { createKeptPages } from "./kept-pages.ts";
 import { readyPage } from "./ready-page.ts";
@@ -19,7 +20,7 @@ function keptPages() {
       wantsFresh.push(how.wantsFresh);
       return new Promise((resolve) => underWay.push(resolve));
     },
-    { clock, log, measures: createMeasures(() => true) },
+    { clock, log, measures: createMeasures(createMemoryStore(clock)) },
   );
   const page = (text: string, parts: { status?: number; validUntil?: number } = {}) =>
     readyPage({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { flag, recordId, text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
+import { wholeOrRefused } from "../db/full-disk.ts";
 import { releaseLapsed } from "../entries/lapsed-orders.ts";
 import { notEnough, soldOut } from "../entries/refusal-words.ts";
 import type { Parts } from "../feature.ts";
@@ -9,7 +10,7 @@ import { type Invoice, writeInvoice } from "../payments/invoices.ts";
 import { methodOf } from "../payments/methods.ts";
 import { paymentAddress } from "../payments/payment-calls.ts";
 import { startPayment } from "../payments/payments.ts";
-import { receiptMail } from "../payments/receipt.ts";
+import { sendReceipt } from "../payments/receipt.ts";
 import { Refusal } from "../payments/refusal.ts";
 import { returnAddress, withToken } from "../payments/return-address.ts";
 import { settle } from "../payments/settle.ts";
@@ -49,11 +50,13 @@ export async function submitOrder(
   const returnUrl = returnAddress(order.url, parts.siteOrigins);
   if (returnUrl === null) return refused("The address to come back to is not one of ours.");
   try {
-    const { token, paid } = await parts.db
-      .transaction()
-      .execute((db) => takeOrder(db, { caller, order, returnUrl, now: parts.clock.now() }));
+    const { token, paid } = await wholeOrRefused(() =>
+      parts.db
+        .transaction()
+        .execute((db) => takeOrder(db, { caller, order, returnUrl, now: parts.clock.now() })),
+    );
     if (!paid) return { success: true, payment: paymentAddress(parts, token), message: "" };
-    await parts.mail.send(receiptMail(paid));
+    await sendReceipt(parts, paid);
     return { success: true, payment: withToken(returnUrl, token), message: "" };
   } catch (error) {
     if (error instanceof Refusal) return refused(error.message);

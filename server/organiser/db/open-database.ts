@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Kysely, SqliteDialect } from "kysely";
+import { Kysely } from "kysely";
 import Libsql from "libsql";
 import type { Database, Db } from "./database.ts";
+import { FileDialect } from "./dialect.ts";
 
 /**
  * Opens the database of the API, a file in `folder`, which is made where it doesn't exist. Destroy it to close the file.
@@ -15,5 +16,5 @@ export function openDatabase(folder: string): Db {
   file.exec("PRAGMA busy_timeout = 5000");
   file.exec("PRAGMA foreign_keys = ON");
   file.exec("PRAGMA synchronous = NORMAL");
-  return new Kysely<Database>({ dialect: new SqliteDialect({ database: file }) });
+  return new Kysely<Database>({ dialect: new FileDialect(file) });
 }

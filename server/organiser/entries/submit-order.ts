@@ -7,6 +7,7 @@ import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import { Event } from "../../../app/wire/event.ts";
 import type { Db } from "../db/database.ts";
+import { wholeOrRefused } from "../db/full-disk.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import { loadEvent } from "../events/event-graph.ts";
 import { eventRecord } from "../events/event-record.ts";
@@ -18,7 +19,7 @@ import { type Invoice, writeInvoice } from "../payments/invoices.ts";
 import { methodOf, paymentMethods, surchargeOf } from "../payments/methods.ts";
 import { paymentAddress } from "../payments/payment-calls.ts";
 import { startPayment } from "../payments/payments.ts";
-import { receiptMail } from "../payments/receipt.ts";
+import { sendReceipt } from "../payments/receipt.ts";
 import { Refusal } from "../payments/refusal.ts";
 import { returnAddress, withToken } from "../payments/return-address.ts";
 import { settle } from "../payments/settle.ts";
@@ -50,11 +51,13 @@ export async function submitOrder(
   const returnUrl = returnAddress(order.url, parts.siteOrigins);
   if (returnUrl === null) return refused("The address to come back to is not one of ours.");
   try {
-    const { token, paid } = await parts.db
-      .transaction()
-      .execute((transaction) => takeOrder(parts, transaction, medical, { caller, order, returnUrl }));
+    const { token, paid } = await wholeOrRefused(() =>
+      parts.db
+        .transaction()
+        .execute((transaction) => takeOrder(parts, transaction, medical, { caller, order, returnUrl })),
+    );
     if (!paid) return { success: true, message: "", redirect: paymentAddress(parts, token) };
-    await parts.mail.send(receiptMail(paid));
+    await sendReceipt(parts, paid);
     return { success: true, message: "", redirect: withToken(returnUrl, token) };
   } catch (error) {
     if (error instanceof Refusal) return refused(error.message);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../db/database.ts";
+import { wholeOrRefused } from "../db/full-disk.ts";
 import type { Answer } from "./json-answer.ts";
 import { ApiError, type Caller } from "./route.ts";
 
@@ -42,10 +43,14 @@ export function createOncePerKey(db: Db, clock: { now(): number }): OncePerKey {
   };
 
   async function keptOrNew(id: string, bodyHash: string, answer: () => Promise<Answer>): Promise<Answer> {
-    await db.deleteFrom("kept_answers").where("kept_until", "<=", clock.now()).execute();
-    if (!(await begin(id, bodyHash))) return keptAnswer(id, bodyHash);
+    const isFirst = await wholeOrRefused(async () => {
+      await db.deleteFrom("kept_answers").where("kept_until", "<=", clock.now()).execute();
+      return begin(id, bodyHash);
+    });
+    if (!isFirst) return keptAnswer(id, bodyHash);
     const first = await answer().catch(async (error: unknown) => {
-      await forget(id);
+      // Where that fails too, the key's outcome stays unknown; what failed first is what is told and logged.
+      await forget(id).catch(() => undefined);
       throw error;
     });
     await keep(id, first);

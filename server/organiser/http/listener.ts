@@ -28,7 +28,7 @@ export function createListener(settings: ListenerSettings): RequestListener {
 
     void answer(request, response, line).catch((error: unknown) => {
       const refusal = refusalOf(error);
-      if (!refusal) log.error({ ...line, err: error }, "request failed");
+      if (!refusal || refusal.status >= 500) log.error({ ...line, err: error }, "request failed");
       sendJson(response, refusal ?? failure);
     });
   };

@@ -1,10 +1,23 @@
+import type { Parts } from "../feature.ts";
 import type { Mail } from "../mail/outbox.ts";
 import { dollarsText } from "./dollars-text.ts";
 import { gstIn, type Invoice } from "./invoices.ts";
 import { methodOf } from "./methods.ts";
 
+/** Sends it for an invoice that is paid by now: a mail that can't even be kept takes nothing of that back. */
+export async function sendReceipt(
+  { mail, log }: Pick<Parts, "mail" | "log">,
+  invoice: Invoice,
+): Promise<void> {
+  try {
+    await mail.send(receiptMail(invoice));
+  } catch (error) {
+    log.error({ err: error, invoice: invoice.id }, "the receipt of a paid invoice could not be kept");
+  }
+}
+
 /** The mail that somebody gets when their invoice is paid. Plain text, so that it reads the same everywhere. */
-export function receiptMail(invoice: Invoice): Mail {
+function receiptMail(invoice: Invoice): Mail {
   const lines = invoice.lines.map(({ description, quantity, amount }) =>
     amountLine(quantity > 1 ? `${quantity} × ${description}` : description, amount),
   );

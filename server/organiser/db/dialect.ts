@@ -1,0 +1,70 @@
+import type Libsql from "libsql";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+  SqliteDialect,
+  SqliteDriver,
+} from "kysely";
+
+/**
+ * SQLite, with transactions that SQLite itself may end: a full disk takes everything back at once. Whatever is asked of
+ * such a transaction from then on fails with that first error, so that nothing of it is written outside of it and
+ * nothing hides what went wrong.
+ */
+export class FileDialect extends SqliteDialect {
+  readonly #file: Libsql.Database;
+
+  constructor(file: Libsql.Database) {
+    super({ database: file });
+    this.#file = file;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new FileDriver(this.#file);
+  }
+}
+
+class FileDriver extends SqliteDriver {
+  readonly #file: Libsql.Database;
+
+  constructor(file: Libsql.Database) {
+    super({ database: file });
+    this.#file = file;
+  }
+
+  /** There is one connection, and whoever has it has it alone. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new FileConnection(this.#file, await super.acquireConnection());
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+class FileConnection implements DatabaseConnection {
+  readonly #file: Libsql.Database;
+  readonly #connection: DatabaseConnection;
+  #ended: { by: unknown } | null = null;
+
+  constructor(file: Libsql.Database, connection: DatabaseConnection) {
+    this.#file = file;
+    this.#connection = connection;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#ended) throw this.#ended.by;
+    const wasInTransaction = this.#file.inTransaction;
+    try {
+      return await this.#connection.executeQuery<Row>(query);
+    } catch (error) {
+      if (wasInTransaction && !this.#file.inTransaction) this.#ended = { by: error };
+      throw error;
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#connection.streamQuery<Row>(query, chunkSize);
+  }
+}

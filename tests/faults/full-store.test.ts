@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import Database from "libsql";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { createSqliteStore } from "../../server/store/sqlite.ts";
+import type { Store } from "../../server/store/store.ts";
+import { callsOf } from "../support/api-calls.ts";
+import type { Browser } from "../support/browser.ts";
+import { entryIn, logIn } from "../support/entry-visit.ts";
+import { freePort } from "../support/free-port.ts";
+import { textOf } from "../support/html-form.ts";
+import { hasRedis, type RunningRedis, startRedis } from "../support/redis-server.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
+import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+
+const submitEntry = "event/event/submitEntry";
+const tokenLifetime = 5 * 60_000;
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+vi.setConfig({ testTimeout: 60_000 });
+
+const engines = [
+  { name: "a file", isHere: true },
+  { name: hasRedis ? "Redis" : "Redis (skipped: there is no redis-server here)", isHere: hasRedis },
+];
+
+describe.each(engines)("while $name is full", ({ name, isHere }) => {
+  let organiser: RunningOrganiser;
+  let calls: WatchedCalls;
+  let redis: RunningRedis | null = null;
+  let folder: string;
+  let site: RunningSite;
+  let browser: Browser;
+  let metrics: number;
+
+  beforeAll(async () => {
+    if (!isHere) return;
+    organiser = await startOrganiser();
+    calls = await watchCalls(organiser.url);
+    folder = await mkdtemp(join(tmpdir(), "full-"));
+    if (name === "Redis") redis = await startRedis("4mb");
+    metrics = await freePort();
+    site = await startSite({
+      organiserUrl: calls.url,
+      clock: organiser.clock,
+      env: {
+        DATA_DIR: folder,
+        STORE_MAX_MB: "16",
+        ORGANISER_PUBLIC_URL: organiser.url,
+        METRICS_PORT: String(metrics),
+        ...(redis ? { REDIS_URL: redis.url } : {}),
+      },
+    });
+    organiser.siteOrigins.push(site.publicUrl);
+    browser = site.browse();
+    await logIn(browser);
+  });
+  afterAll(async () => {
+    if (!isHere) return;
+    await site.close();
+    await calls.close();
+    await organiser.close();
+    await redis?.close();
+    redis = null;
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Somebody else fills it to the brim: first with large values, then with ever smaller ones. */
+  async function fill(): Promise<void> {
+    for (const size of [500_000, 50_000, 3_000, 500, 50, 1, 1]) {
+      // Anew each time: a connection of Redis takes room for what it passes on.
+      const put = redis ? fillingRedis(redis.url) : fillingFile(join(folder, "site", "store.db"));
+      while (await put("x".repeat(size)));
+      await put.end();
+    }
+  }
+
+  const ready = async () => (await site.browse().get("/readyz")).body.trim();
+  const fullness = async () =>
+    /^site_store_full (\d)$/m.exec(await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text())?.[1];
+  const invoices = async () =>
+    (await organiser.parts.db.selectFrom("invoices").select("id").execute()).length;
+
+  test.runIf(isHere)(
+    "drafts go first: what was kept before it was full makes room for orders and their receipts",
+    async () => {
+      const order = await ticketOrder(browser);
+      const visitors = Array.from({ length: 40 }, () => site.browse());
+      for (const visitor of visitors)
+        await visitor.post(ticketEvent, { intent: "log-in", entrant_note: "x".repeat(9_000), whole: "yes" });
+      await fill();
+      const first = await browser.post(ticketEvent, order);
+      expect([first.status, await ready()]).toEqual([303, "full: the store gives up drafts to make room"]);
+      expect(await fullness()).toBe("1");
+      const again = await browser.post(ticketEvent, order);
+      expect([again.location, calls.count(submitEntry)]).toEqual([first.location, 1]);
+    },
+  );
+
+  test.runIf(isHere)(
+    "orders are taken once each by an API that honours their keys, and whoever watches is told",
+    async () => {
+      const orders = [await ticketOrder(browser), await ticketOrder(browser)];
+      await fill();
+      const [order] = orders;
+      if (!order) throw new Error("There is no order.");
+      const answers = await Promise.all([1, 2, 3].map(() => browser.copy().post(ticketEvent, order)));
+      expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+      expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+      const later = await browser.post(ticketEvent, order);
+      expect([later.location, await invoices()]).toEqual([answers[0]?.location, 1]);
+      expect([await ready(), await fullness()]).toEqual(["full: the store takes nothing more", "2"]);
+      expect((await site.browse().get("/readyz")).status).toBe(200);
+    },
+  );
+
+  test.runIf(isHere)(
+    "sessions are renewed, people log in and out, and nobody meets a broken page",
+    async () => {
+      await fill();
+      organiser.clock.advance(tokenLifetime);
+      expect((await browser.get("/")).body).toContain("Sam");
+      expect((await browser.post(ticketEvent, await ticketOrder(browser))).status).toBe(303);
+      const visitor = site.browse();
+      const form = entryIn(await visitor.get(ticketEvent));
+      const toLogIn = await visitor.post(ticketEvent, {
+        ...form.values(),
+        entrant_note: "x".repeat(9_000),
+        intent: "log-in",
+      });
+      expect(toLogIn.location).toBe("/login");
+      expect(textOf((await visitor.follow(toLogIn)).body)).toContain("could not be kept");
+      await logIn(visitor, "spectator@example.com");
+      expect((await visitor.get("/")).body).toContain("Riley");
+      expect((await browser.post("/logout", {})).status).toBe(303);
+    },
+  );
+});
+
+/** Puts one value after the other, each under a key of its own; false once there is no room. */
+type Filling = ((value: string) => Promise<boolean>) & { end(): Promise<void> };
+
+function fillingRedis(address: string): Filling {
+  const client = new Redis(address);
+  const put = (value: string) =>
+    client.set(randomUUID(), value).then(
+      () => true,
+      () => false,
+    );
+  return Object.assign(put, { end: async () => void (await client.quit()) });
+}
+
+function fillingFile(path: string): Filling {
+  const file = new Database(path);
+  file.exec("PRAGMA max_page_count = 3906"); // 16 MB, as the site is told
+  file.exec("PRAGMA synchronous = OFF");
+  const insert = file.prepare("INSERT INTO kept (key, value, until) VALUES (?, ?, 9e15)");
+  const put = async (value: string) => {
+    try {
+      insert.run(randomUUID(), value);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return Object.assign(put, { end: async () => void file.close() });
+}
+
+describe("while a file is full, and the API doesn't say that it honours keys", () => {
+  test("an order is refused with “nothing was sent”, keeps what was typed, and goes once there is room", async () => {
+    const organiser = await startOrganiser();
+    const calls = await watchCalls(organiser.url);
+    const { body: domain } = await callsOf(organiser.url).get("cognito/domain/currentDomain");
+    calls.refuse("currentDomain", 200, {
+      ...z.record(z.string(), z.unknown()).parse(domain),
+      capabilities: [],
+    });
+    const folder = await mkdtemp(join(tmpdir(), "full-"));
+    const store = createSqliteStore(join(folder, "store.db"), organiser.clock, silent);
+    let isFull = false;
+    const full = () => Promise.reject(Object.assign(new Error("The store is full."), { name: "StoreError" }));
+    const site = await startSite({
+      organiserUrl: calls.url,
+      clock: organiser.clock,
+      store: {
+        ...store,
+        set: (...kept) => (isFull ? full() : store.set(...kept)),
+        add: (...kept) => (isFull ? full() : store.add(...kept)),
+      },
+      env: { ORGANISER_PUBLIC_URL: organiser.url },
+    });
+    organiser.siteOrigins.push(site.publicUrl);
+    const browser = site.browse();
+    await logIn(browser);
+    const order = await ticketOrder(browser);
+
+    isFull = true;
+    const refused = await browser.post(ticketEvent, order);
+    expect([refused.status, calls.count(submitEntry)]).toEqual([503, 0]);
+    expect(textOf(refused.body)).toContain("Nothing was sent or charged");
+    expect(textOf(refused.body)).not.toContain("Something went wrong");
+
+    isFull = false;
+    const sent = await browser.post(ticketEvent, { ...entryIn(refused).values(), intent: "submit" });
+    expect([sent.status, calls.count(submitEntry)]).toEqual([303, 1]);
+    await site.close();
+    await store.close();
+    await calls.close();
+    await organiser.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Browser, browserOf } from "../support/browser.ts";
+import { entryIn, fieldNamed, logIn } from "../support/entry-visit.ts";
+import { textOf } from "../support/html-form.ts";
+import { hasRedis, type RunningRedis, startRedis } from "../support/redis-server.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { ticketEvent } from "../support/ticket-order.ts";
+
+const isFull = process.env["FULL"] === "1";
+/** So many posts of one attack. */
+const posts = isFull ? 2_000 : 200;
+const megabyte = 1_000_000;
+
+const engines = [
+  { name: "a file", isHere: true },
+  { name: hasRedis ? "Redis" : "Redis (skipped: there is no redis-server here)", isHere: hasRedis },
+];
+
+describe.each(engines)("drafts in $name", ({ name, isHere }) => {
+  let organiser: RunningOrganiser;
+  let redis: RunningRedis | null = null;
+  let folder: string;
+  let site: RunningSite;
+
+  beforeAll(async () => {
+    if (!isHere) return;
+    organiser = await startOrganiser();
+    folder = await mkdtemp(join(tmpdir(), "drafts-"));
+    if (name === "Redis") redis = await startRedis();
+    site = await startSite({
+      organiserUrl: organiser.url,
+      clock: organiser.clock,
+      env: { DATA_DIR: folder, DRAFTS_MAX_MB: "1", ...(redis ? { REDIS_URL: redis.url } : {}) },
+    });
+    organiser.siteOrigins.push(site.publicUrl);
+  });
+  afterAll(async () => {
+    if (!isHere) return;
+    await site.close();
+    await organiser.close();
+    await redis?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Bytes that the store takes. */
+  const taken = async (): Promise<number> =>
+    redis
+      ? (await redis.contents()).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+      : (await stat(join(folder, "site", "store.db"))).size;
+
+  /** Asks for so many tickets and presses “Log in to enter”, which keeps a draft for the way there. */
+  async function keepDraft(browser: Browser, tickets: string) {
+    const page = await browser.get(ticketEvent);
+    const form = entryIn(page).fillIn({ [fieldNamed(page, "Adult")]: tickets });
+    return browser.post(ticketEvent, { ...form.values(), intent: "log-in" });
+  }
+  /** How many tickets the form asks for when it is opened. */
+  async function ticketsAt(browser: Browser): Promise<unknown> {
+    const page = await browser.get(ticketEvent);
+    return [entryIn(page).values()[fieldNamed(page, "Adult")]].flat()[0];
+  }
+
+  /** Posts without a cookie, ten at once, from one address or from many. */
+  async function attack(size: number, addressOf: (index: number) => string): Promise<number[]> {
+    const statuses: number[] = [];
+    const left = Array.from({ length: posts }, (_, index) => index);
+    const send = async () => {
+      for (let index = left.pop(); index !== undefined; index = left.pop()) {
+        const browser = browserOf(site.port, site.publicUrl, {}, new Map(), addressOf(index));
+        const fields = { intent: "log-in", entrant_note: "x".repeat(size), whole: "yes" };
+        statuses.push((await browser.post(ticketEvent, fields)).status);
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, send));
+    return statuses;
+  }
+
+  test.runIf(isHere)(
+    `200 posts of 185 kB without a cookie keep nothing, and what somebody signed in typed before stays`,
+    { timeout: isFull ? 600_000 : 60_000 },
+    async () => {
+      const driver = site.browse();
+      await logIn(driver);
+      expect((await keepDraft(driver, "3")).status).toBe(303);
+      const before = await taken();
+      await attack(185_000, () => "127.0.0.1");
+      expect((await taken()) - before).toBeLessThan(megabyte);
+      expect(await ticketsAt(driver)).toBe("3");
+    },
+  );
+
+  test.runIf(isHere)(
+    "drafts of the largest size that is kept, from many addresses, stay below the ceiling of all; those of one visitor are the first to go",
+    { timeout: isFull ? 600_000 : 60_000 },
+    async () => {
+      const [driver, visitor] = [site.browse(), site.browse()];
+      await logIn(driver);
+      await keepDraft(driver, "3");
+      await keepDraft(visitor, "2");
+      expect(await ticketsAt(visitor)).toBe("2");
+      const before = await taken();
+      const statuses = await attack(11_000, (index) => `127.0.${1 + (index % 200)}.1`);
+      expect(new Set(statuses)).toEqual(new Set([303]));
+      expect((await taken()) - before).toBeLessThan(2.4 * megabyte);
+      expect([await ticketsAt(driver), await ticketsAt(visitor)]).toEqual(["3", "0"]);
+    },
+  );
+
+  test.runIf(isHere)(
+    "a visitor whose form is too large to keep is told so, and not that it is kept",
+    async () => {
+      const visitor = site.browse();
+      const form = entryIn(await visitor.get(ticketEvent));
+      const fields = { ...form.values(), entrant_note: "x".repeat(30_000), intent: "log-in" };
+      const answer = await visitor.post(ticketEvent, fields);
+      expect(answer.location).toBe("/login");
+      const page = textOf((await visitor.follow(answer)).body);
+      expect(page).toContain("What you typed in the form could not be kept");
+
+      const other = site.browse();
+      const small = await keepDraft(other, "2");
+      expect(textOf((await other.follow(small)).body)).not.toContain("could not be kept");
+    },
+  );
+
+  test.runIf(isHere)(
+    "an hour before its 14 days are over, somebody who was signed in finds what was typed",
+    async () => {
+      const driver = site.browse();
+      await logIn(driver);
+      await keepDraft(driver, "3");
+      organiser.clock.advance((redis ? 2 : 14 * 24 - 1) * 60 * 60_000);
+      expect(await ticketsAt(driver)).toBe("3");
+    },
+  );
+});
