@@ -12,7 +12,8 @@ import { createCookieJar } from "./session/cookie-jar.ts";
 import type { LanguageChoice } from "./session/language.ts";
 import { openNotices } from "./session/notices.ts";
 import { pageAddress } from "./session/page-address.ts";
-import type { LogInLimits } from "./session/password-log-in.ts";
+import type { AccountNames } from "./session/account-names.ts";
+import type { LogInLimits } from "./session/log-in-limits.ts";
 import type { Refresher } from "./session/refresh.ts";
 import type { Sealer } from "./session/sealer.ts";
 import { openSession } from "./session/session.ts";
@@ -26,6 +27,7 @@ export type ProcessParts = {
   sealer: Sealer;
   refresher: Refresher;
   limits: LogInLimits;
+  accountName: AccountNames;
   languages: LanguageChoice;
   receipts: ReceiptBook;
   paymentAddress: RequestContext["paymentAddress"];
@@ -65,9 +67,11 @@ export async function openContext(
     sealer,
     refresher,
     limits,
+    accountName: parts.accountName,
     visit,
     clock,
     log,
+    audit,
     clientAddress,
     page: pageAddress(request.url),
     organiser: () => organiser,

@@ -25,7 +25,7 @@ async function startWithCodes() {
         { email, code, fingerprint },
         from(visitor),
       ),
-    async lastCode() {
+    lastCode: async () => {
       const [mail] = (await organiser.mails()).toReversed();
       return /^ {4}(\d{6})$/m.exec(mail?.text ?? "")?.[1] ?? "no code";
     },

@@ -55,6 +55,8 @@ export function anonymousContext(
       require: async () => forVisitor(),
       fingerprint: forVisitor,
       logIn: async () => forVisitor(),
+      sendCode: async () => forVisitor(),
+      logInByCode: async () => forVisitor(),
       signIn: forVisitor,
       signOut: async () => forVisitor(),
       storeReturnPath: forVisitor,
