@@ -118,13 +118,15 @@ export function createLogInLimits(store: Store, clock: Clock): LogInLimits {
   }
 
   /** The pause begins anew with the failure, so that it never ends before the API's own. */
-  const spacedTry = (spaced: string): Admission => ({
-    kind: "admitted",
-    attempt: {
-      failed: () => store.set(spaced, String(clock.now() + spacing), spacing),
-      giveBack: () => store.remove(spaced),
-    },
-  });
+  function spacedTry(spaced: string): Admission {
+    return {
+      kind: "admitted",
+      attempt: {
+        failed: () => store.set(spaced, String(clock.now() + spacing), spacing),
+        giveBack: () => store.remove(spaced),
+      },
+    };
+  }
 
   function windowOf(length: number): { number: string; secondsLeft: number } {
     const number = Math.floor(clock.now() / length);
