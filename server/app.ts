@@ -35,7 +35,8 @@ import { projectFolder } from "./project-folder.ts";
 import { createReceiptBook } from "./receipts/receipts.ts";
 import type { Clock } from "./request-context.ts";
 import { createLanguageChoice } from "./session/language.ts";
-import { createLogInLimits } from "./session/password-log-in.ts";
+import { createAccountNames } from "./session/account-names.ts";
+import { createLogInLimits } from "./session/log-in-limits.ts";
 import { createPaymentAddressCheck } from "./session/payment-address.ts";
 import { createRefresher } from "./session/refresh.ts";
 import { createSealer } from "./session/sealer.ts";
@@ -233,6 +234,7 @@ function partsFrom(
     }),
     refresher: countRefreshes(createRefresher({ store, sealer }), measures),
     limits: createLogInLimits(store, clock),
+    accountName: createAccountNames(environment.sessionSecrets[0] ?? ""),
     languages: createLanguageChoice(publicUrl.startsWith("https:")),
     receipts: countReceipts(createReceiptBook({ store, sealer, clock, log }), measures),
     paymentAddress: createPaymentAddressCheck([publicUrl, organiserPublicUrl, ...paymentOrigins]),

@@ -13,7 +13,8 @@ import { createCookieJar } from "./session/cookie-jar.ts";
 import type { LanguageChoice } from "./session/language.ts";
 import { openNotices } from "./session/notices.ts";
 import { pageAddress } from "./session/page-address.ts";
-import type { LogInLimits } from "./session/password-log-in.ts";
+import type { AccountNames } from "./session/account-names.ts";
+import type { LogInLimits } from "./session/log-in-limits.ts";
 import type { Refresher } from "./session/refresh.ts";
 import type { Sealer } from "./session/sealer.ts";
 import { openSession } from "./session/session.ts";
@@ -27,6 +28,7 @@ export type ProcessParts = {
   sealer: Sealer;
   refresher: Refresher;
   limits: LogInLimits;
+  accountName: AccountNames;
   languages: LanguageChoice;
   receipts: ReceiptBook;
   paymentAddress: RequestContext["paymentAddress"];
@@ -55,7 +57,7 @@ export async function openContext(
   times: PageTimes,
 ): Promise<OpenedContext> {
   const { store, sealer, refresher, limits, languages, clock, site } = parts;
-  const { id, nonce, log, clientAddress } = exchangeOf(response);
+  const { id, nonce, log, audit, clientAddress } = exchangeOf(response);
   const cookieHeader = request.headers.cookie;
   const jar = createCookieJar(cookieHeader, site.publicUrl.startsWith("https:"));
   const visit = await openVisit(jar, sealer);
@@ -66,9 +68,11 @@ export async function openContext(
     sealer,
     refresher,
     limits,
+    accountName: parts.accountName,
     visit,
     clock,
     log,
+    audit,
     clientAddress,
     page: pageAddress(request.url),
     organiser: () => organiser,
@@ -112,6 +116,7 @@ export async function openContext(
     html: parts.html,
     clock,
     log,
+    audit,
     site,
     requestId: id,
     nonce,

@@ -2,6 +2,7 @@ import type { ProfilePart } from "../app/domain/profile-parts.ts";
 import type { OrderOutcome } from "../app/wire/payment.ts";
 import type { Tokens, User } from "../app/wire/account.ts";
 import type { AddonChoice, Cart, CartChange, ShippingQuote, ShopAddress } from "../app/wire/shop.ts";
+import type { AuditEvent } from "./logging/audit.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
 
 /** The program's clock, in milliseconds since 1970 UTC. Tests can set it. */
@@ -32,6 +33,10 @@ export type Session = {
    * cookie goes out with this answer, and the cart of this browser becomes part of the account's. [AUTH-024 AUTH-032 CART-014]
    */
   logIn(request: Request): Promise<LogIn>;
+  /** Has a code to log in with mailed to an account. Of an address that no account has it says and takes the same. */
+  sendCode(email: string): Promise<CodeSent>;
+  /** Logs in by such a code, as by password. */
+  logInByCode(email: string, code: string): Promise<LogIn>;
   /** Takes the tokens of a log-in. The cookie goes out with this answer. [AUTH-007] */
   signIn(tokens: Tokens): void;
   /** Forgets tokens and profile; tells the API, whose answer doesn't matter. [AUTH-008 AUTH-011 AUTH-012] */
@@ -46,6 +51,12 @@ export type Session = {
 export type LogIn =
   | { ok: true; user: User }
   | { ok: false; reason: "refused" | "unreachable" }
+  | { ok: false; reason: "limited"; retryAfter: number };
+
+/** Whether a code is on its way. `not-offered`: the API has no such call; `retryAfter` is seconds. */
+export type CodeSent =
+  | { ok: true }
+  | { ok: false; reason: "not-offered" | "unreachable" }
   | { ok: false; reason: "limited"; retryAfter: number };
 
 /** An order's outcome as the site remembers it for 24 h under its key. */
@@ -166,6 +177,8 @@ export type RequestContext = {
   };
   clock: Clock;
   log: Log;
+  /** Writes the log line of something that the operator has to watch, with the visitor's address. */
+  audit: (event: AuditEvent) => void;
   site: SiteEnvironment;
   requestId: string;
   /** Nonce of this answer's inline scripts and styles. */

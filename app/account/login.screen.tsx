@@ -1,59 +1,65 @@
 import {
   redirect,
   type ActionFunctionArgs,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { useMessage, useWords } from "../i18n/words.tsx";
+import { useWords } from "../i18n/words.tsx";
 import { wordsFor } from "../i18n/words.server.ts";
 import { head } from "../site/head.ts";
 import { LaneScene } from "../site/lane-scene.tsx";
 import { StartLights } from "../site/start-lights.tsx";
 import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { PostForm, useField } from "../ui/form/post-form.tsx";
-import { invalid, parse, refused } from "../ui/form/submission.ts";
-import { TextField } from "../ui/form/text-field.tsx";
+import type { Reply } from "../ui/form/submission.ts";
 import { column, Heading } from "../ui/section.tsx";
-import { LogInForm } from "./log-in-form.server.ts";
+import { logInByCode, logInByPassword, sendCode } from "./log-in-answers.server.ts";
+import { CodeWay, PasswordWay } from "./log-in-ways.tsx";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
 /** The form; who is signed in already goes on to where the log-in would have led. [RT-024 AUTH-030] */
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   if (context.session.isSignedIn) throw redirect(context.session.takeReturnPath(), 303);
-  return { title: wordsFor(context.language.code, "account")("logIn.title") };
+  const asksForCode = new URL(request.url).searchParams.get("way") === "code";
+  return { title: wordsFor(context.language.code, "account")("logIn.title"), asksForCode };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   head(matches, { title: page?.title ?? "" });
 
-/** Logs in by password. What went wrong says nothing about whether the account exists; the password is never written back. [AUTH-024 AUTH-032] */
+/**
+ * Logs in by password, or by a code that is mailed. What went wrong says nothing about whether the account exists.
+ * [AUTH-024 AUTH-032]
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = parse(await request.clone().formData(), LogInForm, { hide: ["password"] });
-  if (!form.ok) return invalid(form.reply);
-
-  const outcome = await context.session.logIn(request);
-  if (outcome.ok) {
-    context.notices.add({ key: "loggedIn", tone: "good", values: { name: outcome.user.firstName } });
-    return redirect(context.session.takeReturnPath(), 303);
+  const posted = await request.clone().formData();
+  switch (posted.get("intent")) {
+    case "send-code":
+    case "send-again":
+      return sendCode(posted, context);
+    case "code":
+      return logInByCode(posted, context);
+    default:
+      return logInByPassword(request, posted, context);
   }
-  const t = wordsFor(context.language.code, "account");
-  if (outcome.reason === "limited") {
-    return refused(form.reply, t("logIn.limited", { minutes: Math.ceil(outcome.retryAfter / 60) }), 429);
-  }
-  return outcome.reason === "refused"
-    ? refused(form.reply, t("logIn.refused"), 400)
-    : refused(form.reply, t("logIn.unreachable"), 503);
 }
+
+/** A refusal says when to come back. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return retryAfter === null ? new Headers() : { "Retry-After": retryAfter };
+};
 
 export default function LogIn() {
   const t = useWords("account");
+  const { asksForCode } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.form;
   const problem = reply?.error?.[""]?.[0];
+  const posted = postedIn(reply);
   return (
     <div className="relative isolate flex min-h-[70dvh] items-center overflow-hidden">
       <LaneScene className="max-lg:opacity-40 lg:start-1/4 lg:w-3/4 rtl:[scale:-1_1] lg:[mask-image:linear-gradient(to_right,transparent,black_40%)]" />
@@ -65,39 +71,17 @@ export default function LogIn() {
             <p className="mt-3 text-lg text-muted">{t("logIn.lead")}</p>
           </div>
           {problem && <Alert tone="bad">{problem}</Alert>}
-          <PostForm id="log-in" reply={reply} className="flex flex-col gap-5">
-            <Fields />
-            <Button className="w-full">{t("logIn.submit")}</Button>
-          </PostForm>
+          {posted.isSent && <Alert tone="good">{t("logIn.codeSent")}</Alert>}
+          {(reply ? posted.atCode : asksForCode) ? <CodeWay reply={reply} /> : <PasswordWay reply={reply} />}
         </Card>
       </div>
     </div>
   );
 }
 
-function Fields() {
-  const t = useWords("account");
-  const words = useMessage("account");
-  const email = useField("email");
-  const password = useField("password");
-  return (
-    <>
-      <TextField
-        {...email.props}
-        label={t("logIn.email")}
-        error={words(email.error)}
-        type="email"
-        autoComplete="username"
-        required
-      />
-      <TextField
-        {...password.props}
-        label={t("logIn.password")}
-        error={words(password.error)}
-        type="password"
-        autoComplete="current-password"
-        required
-      />
-    </>
-  );
+/** What the form was posted for: whether a code is on its way, and whether the next thing to type is one. */
+function postedIn(reply: Reply | undefined): { isSent: boolean; atCode: boolean } {
+  const intent = reply?.initialValue?.["intent"];
+  const isSent = reply?.status === "success" && (intent === "send-code" || intent === "send-again");
+  return { isSent, atCode: isSent || intent === "code" || intent === "send-again" };
 }

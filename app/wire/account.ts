@@ -7,6 +7,9 @@ import { Named, State } from "./site.ts";
 export const Tokens = record({ access_token: z.string().min(1), refresh_token: z.string().min(1) });
 export type Tokens = z.output<typeof Tokens>;
 
+/** What a mailed code is exchanged for; a `message` is a refusal. */
+export const LogInByCode = record({ tokens: Tokens.nullish().catch(null), message: text });
+
 /** A user of the organiser. [ACC-001] */
 export const User = record({
   id: recordId,

@@ -3,11 +3,15 @@ import { decodeJwt } from "jose";
 import type { Tokens, User } from "../../app/wire/account.ts";
 import { isOrganiserError, organiserError } from "../organiser-client/errors.ts";
 import type { Organiser } from "../organiser-client/organiser.ts";
+import type { AuditEvent } from "../logging/audit.ts";
 import type { Clock, Log, Session } from "../request-context.ts";
 import type { BrowsersCart } from "./cart.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import { KeptTokens } from "./kept-tokens.ts";
-import { logInByPassword, type LogInLimits } from "./password-log-in.ts";
+import type { AccountNames } from "./account-names.ts";
+import { logInByCode, sendCode } from "./log-in-by-code.ts";
+import type { LogInLimits } from "./log-in-limits.ts";
+import { logInByPassword } from "./password-log-in.ts";
 import type { Refresher } from "./refresh.ts";
 import type { Sealer } from "./sealer.ts";
 import type { Visit } from "./visit.ts";
@@ -18,9 +22,11 @@ export type SessionParts = {
   sealer: Sealer;
   refresher: Refresher;
   limits: LogInLimits;
+  accountName: AccountNames;
   visit: Visit;
   clock: Clock;
   log: Log;
+  audit: (event: AuditEvent) => void;
   clientAddress: string;
   /** Path and query of the page that this request is for. */
   page: string;
@@ -73,6 +79,8 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
     },
     fingerprint: () => visit.fingerprint(),
     logIn: (request) => logInByPassword(request, { ...parts, session, forget }),
+    sendCode: (email) => sendCode(email, { ...parts, session, forget }),
+    logInByCode: (email, code) => logInByCode(email, code, { ...parts, session, forget }),
     signIn(given) {
       tokens = given;
       user = null;

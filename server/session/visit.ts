@@ -14,12 +14,22 @@ export type Visit = {
   knownFingerprint(): string | null;
   storeReturnPath(path: string): void;
   takeReturnPath(): string;
+  /** Whether somebody has logged in to this account here before. `account` is its name as it may stand in a cookie. */
+  isKnownTo(account: string): boolean;
+  rememberAccount(account: string): void;
 };
 
 const name = "visit";
 const year = 365 * 24 * 60 * 60 * 1_000;
 
-const Kept = z.object({ fingerprint: z.string().length(21).optional(), returnPath: z.string().optional() });
+/** A family has one computer; a club's is used by more, whose browser is then nobody's own. */
+const mostAccounts = 5;
+
+const Kept = z.object({
+  fingerprint: z.string().length(21).optional(),
+  returnPath: z.string().optional(),
+  accounts: z.array(z.string().max(50)).max(mostAccounts).optional(),
+});
 
 export async function openVisit(jar: CookieJar, sealer: Sealer): Promise<Visit> {
   const sealed = jar.read(name);
@@ -51,6 +61,13 @@ export async function openVisit(jar: CookieJar, sealer: Sealer): Promise<Visit> 
         keep();
       }
       return path;
+    },
+    isKnownTo: (account) => kept.accounts?.includes(account) ?? false,
+    rememberAccount(account) {
+      if (kept.accounts?.[0] === account) return;
+      const others = (kept.accounts ?? []).filter((one) => one !== account);
+      kept.accounts = [account, ...others].slice(0, mostAccounts);
+      keep();
     },
   };
 }

@@ -4,8 +4,6 @@ import { type RunningOrganiser, startOrganiser } from "../support/running-organi
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
-const quarterHour = 15 * 60_000;
-
 let organiser: RunningOrganiser;
 let calls: WatchedCalls;
 let site: RunningSite;
@@ -54,19 +52,6 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(answer).not.toContain("evil.example");
 });
-
-test("after ten wrong passwords in a quarter of an hour an account waits, even with the right one, and then goes on", async () => {
-  for (let attempt = 0; attempt < 10; attempt++) await logIn(`wrong ${attempt}`);
-  const before = calls.count("/user/login");
-  const limited = await logIn("roll-racing-250");
-  expect([limited.status, calls.count("/user/login")]).toEqual([429, before]);
-
-  organiser.clock.advance(quarterHour);
-  expect((await logIn("roll-racing-250")).status).toBe(303);
-});
-
-const logIn = (password: string) =>
-  site.browse().post("/login", { email: "spectator@example.com", password });
 
 /**
  * Sends bytes as they are and gives what comes back until the connection ends, or the head of the answer is there.

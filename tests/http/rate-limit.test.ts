@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createMemoryStore } from "../../server/store/memory.ts";
+import type { Store } from "../../server/store/store.ts";
 import type { Browser } from "../support/browser.ts";
 import { chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
 import { textOf } from "../support/html-form.ts";
@@ -7,6 +10,7 @@ import { type RunningSite, startSite } from "../support/running-site.ts";
 
 let organiser: RunningOrganiser;
 let site: RunningSite;
+let store: Store;
 let driver: Browser;
 const minute = 60_000;
 const event = "/event/night-shift-sydney";
@@ -14,7 +18,8 @@ const mostInAMinute = 60;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
+  store = createMemoryStore(organiser.clock);
+  site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock, store });
 });
 beforeEach(async () => {
   // At the beginning of a minute, so that it doesn't end in the middle of a test.
@@ -50,6 +55,59 @@ test("another driver behind the same address is not held up, nor is reading", as
   expect((await chooseCategory(other, "night-shift-sydney", "Street")).status).toBe(200);
   expect(entryIn(await driver.get(event)).asks("category")).toBe(true);
 });
+
+test("whoever is signed in doesn't get around it by dropping any one of the other cookies", async () => {
+  await driver.post("/language", { language: "de" });
+  await post(driver, mostInAMinute);
+  const others = [...driver.cookies.keys()].filter((name) => name !== "session");
+  expect(others).toEqual(expect.arrayContaining(["visit", "language"]));
+  for (const cookie of others) {
+    const without = driver.copy();
+    without.cookies.delete(cookie);
+    expect([cookie, (await without.post(event, { language: "de" })).status]).toEqual([cookie, 429]);
+  }
+});
+
+test("an account has one count, on however many browsers it is signed in", async () => {
+  const second = site.browse();
+  await logIn(second);
+  await post(driver, mostInAMinute / 2);
+  await post(second, mostInAMinute / 2);
+  expect((await second.copy().post(event, { language: "de" })).status).toBe(429);
+});
+
+test("a browser without cookies that uses its address up doesn't hold up who is signed in there, nor who has a visit", async () => {
+  const visitor = site.browse();
+  await visitor.post("/login", { email: "driver@example.com", password: "wrong" });
+  await visitor.copy().post("/language", { language: "de" });
+  await crowd(3_000);
+
+  const post = (browser: Browser) => browser.copy().post("/language", { language: "de" });
+  expect((await post(site.browse())).status).toBe(429);
+  expect((await post(driver)).status).toBe(303);
+  expect((await post(visitor)).status).toBe(303);
+  organiser.clock.advance(minute);
+  expect((await post(site.browse())).status).toBe(303);
+});
+
+test("visits gathered to get around it count little once their address is crowded", async () => {
+  const visitor = site.browse();
+  await visitor.post("/login", { email: "driver@example.com", password: "wrong" });
+  await visitor.copy().post("/language", { language: "de" });
+  await crowd(3_000);
+  const answers = [];
+  for (let time = 0; time < 30; time += 1) {
+    answers.push((await visitor.copy().post("/language", { language: "de" })).status);
+  }
+  expect(answers.filter((status) => status === 303).length).toBeLessThanOrEqual(10);
+});
+
+/** So many posts of somebody without cookies are counted at this machine's address, in this minute. */
+async function crowd(posts: number): Promise<void> {
+  const address = createHash("sha256").update("127.0.0.1").digest("base64url");
+  const window = Math.floor(organiser.clock.now() / minute);
+  await store.set(`posts:crowd:${address}:${window}`, String(posts), minute);
+}
 
 test("the site's scripts count together with plain forms, and are told in their own way", async () => {
   await post(driver, mostInAMinute);

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { AuthUser, CreditBalance, type ProfileDraft, Tokens, User } from "../../../app/wire/account.ts";
+import {
+  AuthUser,
+  CreditBalance,
+  LogInByCode,
+  type ProfileDraft,
+  Tokens,
+  User,
+} from "../../../app/wire/account.ts";
 import { saved } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
@@ -9,6 +16,19 @@ export const account = (api: Transport) => ({
   /** Signs in by password. Wrong words are an `OrganiserError` of kind `unauthorised` or `refused`. [API-006] */
   login: (username: string, password: string, fingerprint: string) =>
     api.post("cognito/user/login", { username, password, fingerprint }, Tokens, { bearer: false }),
+
+  /**
+   * Has a code to log in with mailed. An address that no account has is a refusal that says “User not found”; an API
+   * without such a call is `not-found`.
+   */
+  sendCode: (email: string, fingerprint: string) =>
+    api.post("cognito/user/sendLoginLink", { email, fingerprint, code_only: true }, z.unknown(), {
+      bearer: false,
+    }),
+
+  /** Signs in by such a code. A refusal is an `OrganiserError`, or a `message` instead of tokens. */
+  logInByCode: (email: string, code: string, fingerprint: string) =>
+    api.act("cognito/user/loginRecoveryCode", { email, code, fingerprint }, LogInByCode),
 
   /** Exchanges a refresh token; both tokens are replaced. [API-008] */
   refresh: (refreshToken: string, fingerprint: string) =>

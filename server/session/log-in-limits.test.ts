@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { settableClock } from "../../tests/support/settable-clock.ts";
+import { createMemoryStore } from "../store/memory.ts";
+import { type Applicant, createLogInLimits, type Try } from "./log-in-limits.ts";
+
+const carrier = "203.0.113.7";
+const somebody = (account: string, changes: Partial<Applicant> = {}): Applicant => ({
+  clientAddress: carrier,
+  account,
+  knownBrowser: null,
+  ...changes,
+});
+
+function start() {
+  const clock = settableClock();
+  const limits = createLogInLimits(createMemoryStore(clock), clock);
+  const attempt = async (who: Applicant): Promise<Try | number> => {
+    const admission = await limits.admit(who, "password");
+    return admission.kind === "admitted" ? admission.attempt : admission.retryAfter;
+  };
+  const fail = async (who: Applicant): Promise<number | "failed"> => {
+    const tried = await attempt(who);
+    if (typeof tried === "number") return tried;
+    await tried.failed();
+    return "failed";
+  };
+  return { clock, limits, attempt, fail };
+}
+
+test("350 right log-ins under way at once from one address are all let through", async () => {
+  const { attempt } = start();
+  const tries = await Promise.all(
+    Array.from({ length: 350 }, (_, index) => attempt(somebody(`racer ${index}`))),
+  );
+  expect(tries.filter((tried) => typeof tried === "number")).toEqual([]);
+});
+
+test("one account's log-ins that are right wait for each other, and all get in", async () => {
+  const { attempt } = start();
+  let atOnce = 0;
+  let most = 0;
+  const logIn = async (): Promise<void> => {
+    const tried = await attempt(somebody("driver"));
+    if (typeof tried === "number") throw new Error("A right log-in was refused.");
+    most = Math.max(most, ++atOnce);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    atOnce -= 1;
+    await tried.giveBack();
+  };
+  await Promise.all(Array.from({ length: 50 }, logIn));
+  expect(most).toBeLessThanOrEqual(10);
+});
+
+test("of a thousand wrong guesses at once eleven are looked at, then one each half minute, for a quarter of an hour", async () => {
+  const { clock, fail } = start();
+  const guesses = await Promise.all(Array.from({ length: 1_000 }, () => fail(somebody("driver"))));
+  expect(guesses.filter((guess) => guess === "failed")).toHaveLength(11);
+  expect(await fail(somebody("driver"))).toBe(30);
+
+  clock.advance(30_000);
+  expect([await fail(somebody("driver")), await fail(somebody("driver"))]).toEqual(["failed", 30]);
+  clock.advance(15 * 60_000);
+  for (let guess = 1; guess <= 5; guess += 1) expect(await fail(somebody("driver"))).toBe("failed");
+});
+
+test("300 failures close an address for browsers that nobody knows, and only it, until the quarter of an hour ends", async () => {
+  const { clock, fail } = start();
+  for (let guess = 1; guess <= 300; guess += 1) expect(await fail(somebody(`guess ${guess}`))).toBe("failed");
+  expect(await fail(somebody("driver"))).toBeGreaterThan(0);
+  expect(await fail(somebody("driver", { clientAddress: "203.0.113.8" }))).toBe("failed");
+  expect(await fail(somebody("driver", { knownBrowser: "the owner's" }))).toBe("failed");
+  clock.advance(15 * 60_000);
+  expect(await fail(somebody("driver"))).toBe("failed");
+});
+
+test("a log-in that was lost with its instance holds its place for a minute", async () => {
+  const { clock, attempt } = start();
+  for (let place = 1; place <= 10; place += 1) await attempt(somebody("driver"));
+  clock.advance(60_000);
+  expect(await attempt(somebody("driver"))).toHaveProperty("giveBack");
+});

@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { logInLimits } from "../../app/domain/log-in-limits.ts";
+import type { Clock } from "../request-context.ts";
+import type { Store } from "../store/store.ts";
+
+/** Who tries to log in. */
+export type Applicant = {
+  clientAddress: string;
+  /** The account's name as it may stand in the store, whether or not there is such an account. */
+  account: string;
+  /** The fingerprint of a browser that has logged in to this account before, else null. */
+  knownBrowser: string | null;
+};
+
+/** A try that was let through. One of the two has to be said of it, once. */
+export type Try = { failed(): Promise<void>; giveBack(): Promise<void> };
+
+export type Admission = { kind: "admitted"; attempt: Try } | { kind: "wait"; retryAfter: number };
+
+/** Counts log-ins that failed, so that nobody can try passwords in bulk and nobody is locked out by one who does. */
+export type LogInLimits = {
+  /**
+   * Lets a try through. It is reserved, so that tries in parallel count too: who finds all taken by log-ins under way
+   * waits for those. Past the limit of an account one try each 30 s is let through. A browser that the account knows
+   * has tries of its own, which nobody else uses up. `retryAfter` is seconds.
+   */
+  admit(who: Applicant, way: "password" | "code"): Promise<Admission>;
+  /** Counts a code that is asked for; the seconds to wait when there were too many, else null. */
+  countCode(who: Applicant): Promise<number | null>;
+};
+
+const { period, failuresOfAccount, failuresOfAddress, spacing } = logInLimits;
+const { codesOfAccount, codesOfAddress, codePeriod } = logInLimits;
+/** A log-in takes the API 50 s at most; what is under way longer was lost with its instance. */
+const longestLogIn = 60_000;
+/** How long a log-in waits for others of the same account, in milliseconds. */
+const patience = 10_000;
+
+/** The counts are in the store, so that all instances share them. */
+export function createLogInLimits(store: Store, clock: Clock): LogInLimits {
+  /** Of each account one at a time looks for a free try; the others of this instance come after it. */
+  const lines = new Map<string, Promise<unknown>>();
+
+  return {
+    async admit(who, way) {
+      const window = windowOf(period);
+      const addressKey = key("failures", "address", who.clientAddress, window.number);
+      if (who.knownBrowser === null && Number(await store.get(addressKey)) >= failuresOfAddress)
+        return { kind: "wait", retryAfter: window.secondsLeft };
+
+      const scope = key("failures", way, who.account, who.knownBrowser ?? "");
+      const found = await inLine(scope, performance.now() + patience);
+      if (found.kind === "wait") return found;
+      const { failed, giveBack } = found.attempt;
+      return {
+        kind: "admitted",
+        attempt: {
+          giveBack,
+          async failed() {
+            await failed();
+            if (who.knownBrowser === null) await store.increment(addressKey, period);
+          },
+        },
+      };
+    },
+
+    async countCode({ clientAddress, account, knownBrowser }) {
+      const { number, secondsLeft } = windowOf(codePeriod);
+      const [ofAccount, ofAddress] = await Promise.all([
+        store.increment(key("codes", account, knownBrowser ?? "", number), codePeriod),
+        store.increment(key("codes", "address", clientAddress, number), codePeriod),
+      ]);
+      return ofAccount > codesOfAccount || ofAddress > codesOfAddress ? secondsLeft : null;
+    },
+  };
+
+  async function inLine(scope: string, until: number): Promise<Admission> {
+    const turn = (lines.get(scope) ?? Promise.resolve()).then(() => freeTry(scope, until));
+    const settled = turn.catch(() => undefined);
+    lines.set(scope, settled);
+    try {
+      return await turn;
+    } finally {
+      if (lines.get(scope) === settled) lines.delete(scope);
+    }
+  }
+
+  async function freeTry(scope: string, until: number): Promise<Admission> {
+    const spaced = `${scope}:spaced`;
+    do {
+      const nextTry = Number(await store.get(spaced));
+      if (nextTry > clock.now()) return wait(nextTry - clock.now());
+
+      const taken: (string | null)[] = [];
+      for (let place = 1; place <= failuresOfAccount; place += 1) {
+        const attempt = await take(`${scope}:${place}`);
+        if (attempt) return { kind: "admitted", attempt };
+        taken.push(await store.get(`${scope}:${place}`));
+      }
+      if (taken.every((state) => state === failure)) {
+        if (await store.add(spaced, String(clock.now() + spacing), spacing)) return spacedTry(spaced);
+        continue;
+      }
+      await pause(50);
+    } while (performance.now() < until);
+    return wait(1_000);
+  }
+
+  /** Takes one of an account's places, unless somebody has it: a log-in under way, or one that failed. */
+  async function take(place: string): Promise<Try | null> {
+    const mine = randomUUID();
+    if (!(await store.add(place, mine, longestLogIn))) return null;
+    return {
+      failed: () => store.set(place, failure, period),
+      giveBack: () => store.remove(place, mine),
+    };
+  }
+
+  /** The pause begins anew with the failure, so that it never ends before the API's own. */
+  function spacedTry(spaced: string): Admission {
+    return {
+      kind: "admitted",
+      attempt: {
+        failed: () => store.set(spaced, String(clock.now() + spacing), spacing),
+        giveBack: () => store.remove(spaced),
+      },
+    };
+  }
+
+  function windowOf(length: number): { number: string; secondsLeft: number } {
+    const number = Math.floor(clock.now() / length);
+    return { number: String(number), secondsLeft: Math.ceil(((number + 1) * length - clock.now()) / 1_000) };
+  }
+}
+
+const failure = "failed";
+
+const wait = (milliseconds: number): Admission => ({
+  kind: "wait",
+  retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)),
+});
+
+/** Addresses of people and browsers don't lie about in the store as text. */
+const key = (...parts: string[]): string =>
+  `log-in:${createHash("sha256").update(parts.join(" ")).digest("base64url")}`;
