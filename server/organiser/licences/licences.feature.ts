@@ -3,7 +3,7 @@ import { recordId } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { listed } from "../http/listed.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { notSaved, saved } from "../http/saved.ts";
+import { notSaved, saved, savedOnce } from "../http/saved.ts";
 import { issuersOf } from "./issuers.ts";
 import { LicenceInput, licenceProblem } from "./licence-input.ts";
 import { addLicence, changeLicence, disableLicence, licenceOf, licencesOf } from "./licences.ts";
@@ -47,12 +47,14 @@ const writeRoutes = ({ db }: Parts): Route[] => [
   {
     method: "POST",
     path: "event/entrantLicence/create",
-    once: true,
-    answer: async ({ input, requireCaller }) => {
+    once: { keepsAnswer: true },
+    answer: async ({ input, requireCaller, keep }) => {
       const { id } = requireCaller();
       const licence = LicenceInput.parse(input);
       const problem = await licenceProblem(db, licence);
-      return problem === "" ? saved(await addLicence(db, id, licence)) : notSaved(problem);
+      return problem === ""
+        ? savedOnce(db, keep, (transaction) => addLicence(transaction, id, licence))
+        : notSaved(problem);
     },
   },
   {
