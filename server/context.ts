@@ -15,6 +15,7 @@ import { pageAddress } from "./session/page-address.ts";
 import type { LogInLimits } from "./session/password-log-in.ts";
 import type { Refresher } from "./session/refresh.ts";
 import type { Sealer } from "./session/sealer.ts";
+import { sealsOf } from "./session/seals.ts";
 import { openSession } from "./session/session.ts";
 import { openVisit } from "./session/visit.ts";
 import type { Store } from "./store/store.ts";
@@ -92,6 +93,7 @@ export async function openContext(
     session,
     cart,
     receipts: parts.receipts.of(() => visit.fingerprint()),
+    seals: sealsOf(sealer),
     drafts: draftsOf(visit, store, sealer),
     notices,
     language: {

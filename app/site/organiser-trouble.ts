@@ -1,3 +1,5 @@
+import { saysKeyWasUsed } from "../wire/key-used.ts";
+
 /**
  * What an error of the organiser API means for a form: its own words of refusal, or that there was no answer that anybody understands; null for
  * any other error.
@@ -8,10 +10,19 @@ type Trouble = { kind: "refused"; said: string } | { kind: "no-answer" };
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error) || error.name !== "OrganiserError" || !("kind" in error)) return null;
   const isFault = "status" in error && Number(error.status) >= 500;
-  // The API began to carry it out, and doesn't know itself whether it did.
-  const isUnknown = "textCode" in error && error.textCode === "OUTCOME_UNKNOWN";
-  if (isFault || isUnknown || ["unreachable", "timeout", "malformed"].includes(String(error.kind)))
+  if (isFault || isKeyUsed(error) || ["unreachable", "timeout", "malformed"].includes(String(error.kind)))
     return { kind: "no-answer" };
   if (error.kind !== "refused") return null;
-  return { kind: "refused", said: "said" in error && typeof error.said === "string" ? error.said : "" };
+  return { kind: "refused", said: textIn(error, "said") };
+}
+
+/** Whether the API says that the key of a write was used before: whatever was sent under it may have been carried out. */
+export const isKeyUsed = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === "OrganiserError" &&
+  saysKeyWasUsed({ textCode: textIn(error, "textCode"), said: textIn(error, "said") });
+
+function textIn(error: Error, member: "said" | "textCode"): string {
+  const text: unknown = Reflect.get(error, member);
+  return typeof text === "string" ? text : "";
 }

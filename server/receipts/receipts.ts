@@ -1,6 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { saysKeyWasUsed } from "../../app/wire/key-used.ts";
 import { isOrganiserError } from "../organiser-client/errors.ts";
 import type { Clock, Log, ReceiptOutcome, Receipts } from "../request-context.ts";
 import type { Sealer } from "../session/sealer.ts";
@@ -111,7 +112,7 @@ export function createReceiptBook({ store, sealer, clock, log }: ReceiptParts): 
 const isUnknown = (error: unknown): boolean =>
   isOrganiserError(error) &&
   (error.status >= 500 ||
-    error.textCode === "OUTCOME_UNKNOWN" ||
+    saysKeyWasUsed(error) ||
     ["unreachable", "timeout", "malformed"].includes(error.kind));
 
 type Sending = Parameters<Receipts["once"]>[1];
