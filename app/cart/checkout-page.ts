@@ -29,6 +29,9 @@ export type CheckoutAnswer = {
   notice: CartMessage | null;
   /** Whether the form had not arrived completely: nothing was sent. */
   isCutOff: boolean;
-  /** An order that was sent and of which nobody knows whether it arrived: its reference, and the sealed one that looks it up. */
+  /**
+   * An order that was sent and of which nobody knows whether it arrived: its reference, and the sealed one
+   * that looks it up.
+   */
   unconfirmed: { reference: string; link: string } | null;
 };

@@ -72,7 +72,10 @@ function Goods({ page }: { page: CheckoutPage }) {
   );
 }
 
-/** Pay, or why that can't be done yet. Nobody pays another total, or for other goods, than the page shows: they go along with the form. [CART-010 CART-011] */
+/**
+ * Pay, or why that can't be done yet. Nobody pays another total, or for other goods, than the page shows:
+ * they go along with the form. [CART-010 CART-011]
+ */
 function PayButton({ page, state }: CheckoutSummaryProps) {
   const t = useWords("cart");
   const { money } = useFormats();

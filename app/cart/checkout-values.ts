@@ -14,8 +14,8 @@ export const addressFields = [
 ] as const;
 
 /**
- * What somebody types and chooses on the checkout. `total` is what the page showed, in cents, `goods` the mark of
- * the goods it showed.
+ * What somebody types and chooses on the checkout. `total` is what the page showed, in cents, `goods` the
+ * mark of the goods it showed.
  */
 const checkoutFields = [
   ...addressFields,

@@ -54,7 +54,8 @@ export default function CheckoutScreen() {
   const t = useWords("cart");
   const { placed, hasFailed, check, form } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  // What is in the cart of an order that arrived is unpaid: sent again it takes the place of the first one, and only one is ever paid.
+  // What is in the cart of an order that arrived is unpaid: sent again it takes the place of the first one,
+  // and only one is ever paid.
   const mayOrder = check === null || ["found", "not-arrived", "unknown-reference"].includes(check.state);
   return (
     <Section>

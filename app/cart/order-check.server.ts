@@ -15,7 +15,10 @@ export type OrderCheck = { link: string; reference: string } & (
   | { state: Untold }
 );
 
-/** Asks the API for the very order that the address names. Null where it asks for nothing. Never sends anything again. */
+/**
+ * Asks the API for the very order that the address names. Null where it asks for nothing. Never sends
+ * anything again.
+ */
 export async function checkOrder(context: AppLoadContext, request: Request): Promise<OrderCheck | null> {
   const asked = await lookUpIn(context, request, { kind: "order", about: 0 });
   if (!asked) return null;

@@ -4,8 +4,8 @@ import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 
 /**
- * In place of the form: the order was sent, and nobody knows whether it arrived. It must not be sent again before that is found out; `link` is the sealed
- * order that looks it up.
+ * In place of the form: the order was sent, and nobody knows whether it arrived. It must not be sent again
+ * before that is found out; `link` is the sealed order that looks it up.
  */
 export function OrderUnconfirmed({ reference, link }: { reference: string; link: string }) {
   const t = useWords("cart");

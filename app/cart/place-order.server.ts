@@ -21,8 +21,9 @@ import { loadCheckout } from "./load-checkout.server.ts";
 import { tracesOf } from "./order-check.server.ts";
 
 /**
- * Orders the cart and leads to where it is paid. A post that is repeated while the first is under way, or after it, gets the first one's outcome, also where the
- * first one took the last piece or was paid; after something in the form or the cart was changed it is another order. [CART-024 CART-025]
+ * Orders the cart and leads to where it is paid. A post that is repeated while the first is under way, or
+ * after it, gets the first one's outcome, also where the first one took the last piece or was paid; after
+ * something in the form or the cart was changed it is another order. [CART-024 CART-025]
  */
 export async function placeOrder(post: CheckoutPost) {
   const { context, user, values, key } = post;
@@ -81,7 +82,10 @@ function errorsOf(page: CheckoutPage, { values }: CheckoutPost): CartError[] {
 
 const longestNote = 2_000;
 
-/** Why a form that lacks nothing can't be ordered all the same. Nobody pays another total, or for other goods, than the page showed. [CART-010 CART-011] */
+/**
+ * Why a form that lacks nothing can't be ordered all the same. Nobody pays another total, or for other goods,
+ * than the page showed. [CART-010 CART-011]
+ */
 function obstacleOf(
   { cart }: CheckoutPage,
   { context, values }: CheckoutPost,

@@ -29,7 +29,10 @@ export type EntryAnswer = EntryChange & {
   refusal: EntryMessage | { said: string } | null;
   /** Whether the form had not arrived completely: nothing was sent, and what had not arrived is as it was. */
   isCutOff: boolean;
-  /** An order that was sent and of which nobody knows whether it arrived: its reference, and the sealed one that looks it up. */
+  /**
+   * An order that was sent and of which nobody knows whether it arrived: its reference, and the sealed one
+   * that looks it up.
+   */
   unconfirmed: { reference: string; link: string } | null;
 };
 

@@ -17,8 +17,9 @@ import { usedLicence } from "./used-licence.ts";
 type OrderParts = { addressId: number; vehicleId: number; pageAddress: string };
 
 /**
- * The order that the organiser API takes, from a form that `checkEntry` found nothing wrong with. Every offered extra and ticket is in it, those
- * not chosen with 0; prices are dollars and only for show. `facts` are those that the form was shown with. [ENT-003..007 ENT-036..040]
+ * The order that the organiser API takes, from a form that `checkEntry` found nothing wrong with. Every
+ * offered extra and ticket is in it, those not chosen with 0; prices are dollars and only for show. `facts`
+ * are those that the form was shown with. [ENT-003..007 ENT-036..040]
  */
 export function orderOf(
   page: EntryPage,

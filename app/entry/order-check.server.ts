@@ -21,7 +21,10 @@ export type OrderCheck = { link: string; reference: string } & (
   | { state: Untold }
 );
 
-/** Asks the API for the very order that the address names. Null where it asks for nothing. Never sends anything again. */
+/**
+ * Asks the API for the very order that the address names. Null where it asks for nothing. Never sends
+ * anything again.
+ */
 export async function checkOrder(
   context: AppLoadContext,
   { eventId }: EntryPage,
@@ -36,7 +39,9 @@ export async function checkOrder(
   return { link: asked.link, reference: asked.sent?.reference ?? "", ...fate };
 }
 
-/** What an order of these values will read like among the invoices; an invoice may hold the surcharge or not. */
+/**
+ * What an order of these values will read like among the invoices; an invoice may hold the surcharge or not.
+ */
 export const tracesOf = (context: AppLoadContext, page: EntryPage, values: EntryValues): Promise<Traces> =>
   tracesBefore(context, async () => {
     const { subTotal, payable } = priceEntry(page.offer, choicesOf(values, page.offer));

@@ -5,8 +5,8 @@ import { type Cents, toDollars } from "../domain/money.ts";
 import type { Driver, EntryPage } from "./entry-page.ts";
 
 /**
- * What the documented order has in it beside anybody's choices, and what another sale changes: names, prices, what is left, ways to pay, the licence that
- * is known. Prices are dollars, as the wire has them.
+ * What the documented order has in it beside anybody's choices, and what another sale changes: names, prices,
+ * what is left, ways to pay, the licence that is known. Prices are dollars, as the wire has them.
  */
 export type PassingFacts = {
   methods: { id: string; value: string }[];
@@ -56,11 +56,6 @@ function goodsOf(offer: EntryOffer): Pick<PassingFacts, "merch" | "skus"> {
   );
   const skus = offer.products.flatMap(({ options }) => options.map(({ id }) => id));
   const { lines } = priceEntry(offer, { ...nothingChosen, merch, skus });
-  const named = ({ id, name, each }: { id: number; name: string; each: Cents }) => ({
-    id,
-    name,
-    price: toDollars(each),
-  });
   return {
     merch: lines
       .filter((line) => line.kind === "merch")
@@ -68,3 +63,9 @@ function goodsOf(offer: EntryOffer): Pick<PassingFacts, "merch" | "skus"> {
     skus: lines.filter((line) => line.kind === "sku").map(named),
   };
 }
+
+const named = ({ id, name, each }: { id: number; name: string; each: Cents }) => ({
+  id,
+  name,
+  price: toDollars(each),
+});

@@ -5,15 +5,18 @@ import { type PassingFacts, passingFacts } from "./passing-facts.ts";
 import type { Driver, EntryPage } from "./entry-page.ts";
 
 /**
- * The passing facts as a form shows them, sealed for a hidden field of it: the same press sends the same order from any instance at any time, whatever was
- * sold meanwhile. Nothing that was typed is in it.
+ * The passing facts as a form shows them, sealed for a hidden field of it: the same press sends the same
+ * order from any instance at any time, whatever was sold meanwhile. Nothing that was typed is in it.
  */
 export async function sealFacts(context: AppLoadContext, page: EntryPage, driver: Driver): Promise<string> {
   const text = JSON.stringify([page.eventId, passingFacts(page, driver)]);
   return context.seals.seal(purpose, deflateRawSync(text).toString("base64url"), day);
 }
 
-/** The facts that a posted form was shown with; as they are now where it has none of this event, or too old ones. */
+/**
+ * The facts that a posted form was shown with; as they are now where it has none of this event, or too old
+ * ones.
+ */
 export async function factsOf(
   context: AppLoadContext,
   page: EntryPage,

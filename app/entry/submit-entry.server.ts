@@ -27,8 +27,9 @@ import { factsOf } from "./shown-facts.server.ts";
 import { chosenInstead, type Saved, saveAddress, saveVehicle } from "./saving.server.ts";
 
 /**
- * Sends the order and leads to where it is paid. What was typed is kept, so that a cancelled or declined payment finds it again. A post that is
- * repeated while the first is under way, or after it, gets the first one's outcome, also where the first one took the last place. [EVT-058 ENT-040..043]
+ * Sends the order and leads to where it is paid. What was typed is kept, so that a cancelled or declined
+ * payment finds it again. A post that is repeated while the first is under way, or after it, gets the first
+ * one's outcome, also where the first one took the last place. [EVT-058 ENT-040..043]
  */
 export async function submitEntry(post: EntryPost, driver: Driver, user: User) {
   const { context, page, values, key } = post;
@@ -63,7 +64,10 @@ export async function submitEntry(post: EntryPost, driver: Driver, user: User) {
   return answer(post, 422, { changed: progress.changed, refusal: { key: "problem.noPaymentPage" } });
 }
 
-/** To the order that the first press of this form has made; null where there is none. A form without a key was never posted before. */
+/**
+ * To the order that the first press of this form has made; null where there is none. A form without a key was
+ * never posted before.
+ */
 async function toTaken({ context, page, key }: EntryPost, sent: SentOrder) {
   const order = key === null ? null : await takenUnder(context, "entry", sent.key);
   if (!order) return null;
@@ -128,9 +132,10 @@ async function savedRecord(
 }
 
 /**
- * A refusal with everything kept. One of the order itself gives the form a new key, so that the mended order can go; where the order was not even sent, because
- * what is new in it could not be saved, the key stays: another instance may have sent it. 409 when something in it sold out meanwhile, which the fields then
- * say; 422 otherwise. [ENT-043]
+ * A refusal with everything kept. One of the order itself gives the form a new key, so that the mended order
+ * can go; where the order was not even sent, because what is new in it could not be saved, the key stays:
+ * another instance may have sent it. 409 when something in it sold out meanwhile, which the fields then say;
+ * 422 otherwise. [ENT-043]
  */
 async function answerRefusal(post: EntryPost, progress: Progress, message: string) {
   const { context, values } = post;

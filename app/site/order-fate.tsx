@@ -12,7 +12,10 @@ type OrderFateProps = {
   form: string;
 };
 
-/** What is known of an order that could not be confirmed and was not found, and what to do now. It never says “arrived”. */
+/**
+ * What is known of an order that could not be confirmed and was not found, and what to do now. It never says
+ * “arrived”.
+ */
 export function OrderFate({ state, reference, again, form }: OrderFateProps) {
   const t = useWords("orders");
   switch (state) {

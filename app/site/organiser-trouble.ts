@@ -1,4 +1,4 @@
-import { saysKeyWasUsed } from "../wire/key-used.ts";
+import { saysKeyWasUsed } from "../domain/key-used.ts";
 
 /**
  * What an error of the organiser API means for a form: its own words of refusal, or that there was no answer that anybody understands; null for
@@ -16,7 +16,10 @@ export function troubleOf(error: unknown): Trouble | null {
   return { kind: "refused", said: textIn(error, "said") };
 }
 
-/** Whether the API says that the key of a write was used before: whatever was sent under it may have been carried out. */
+/**
+ * Whether the API says that the key of a write was used before: whatever was sent under it may have been
+ * carried out.
+ */
 export const isKeyUsed = (error: unknown): boolean =>
   error instanceof Error &&
   error.name === "OrganiserError" &&

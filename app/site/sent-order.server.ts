@@ -20,8 +20,8 @@ const SentOrder = z.object({
 });
 
 /**
- * An order that was sent and that nobody confirmed: everything by which it is told from all others of its sender. It travels sealed in the link that looks it
- * up; there is nothing in it that was typed.
+ * An order that was sent and that nobody confirmed: everything by which it is told from all others of its
+ * sender. It travels sealed in the link that looks it up; there is nothing in it that was typed.
  */
 export type SentOrder = z.output<typeof SentOrder>;
 
@@ -42,8 +42,9 @@ export const notLookedAt = ({ clock }: AppLoadContext): Traces => ({
 });
 
 /**
- * The traces of an order that is about to be sent, for an API that can't be asked by key: `look` says what it will read like in the API's list, and what the list
- * has now. Without an answer to that the order goes all the same; it can't be found out then.
+ * The traces of an order that is about to be sent, for an API that can't be asked by key: `look` says what it
+ * will read like in the API's list, and what the list has now. Without an answer to that the order goes all
+ * the same; it can't be found out then.
  */
 export async function tracesBefore(
   context: AppLoadContext,
@@ -62,8 +63,8 @@ export async function tracesBefore(
 }
 
 /**
- * What became of an order, told by the API by its key, or found in its list; `found` is what the list has of it. Where the API doesn't answer that is what is
- * told.
+ * What became of an order, told by the API by its key, or found in its list; `found` is what the list has of
+ * it. Where the API doesn't answer that is what is told.
  */
 export async function fateOf<Found, Order extends Listed & Found>(
   context: AppLoadContext,
@@ -88,7 +89,10 @@ export async function fateOf<Found, Order extends Listed & Found>(
 export const sealSent = (context: AppLoadContext, sent: SentOrder): Promise<string> =>
   context.seals.seal(purpose, sent, day);
 
-/** The order that an address asks about, null for one that asks nothing. It is told to the user who sent it alone, where it was sent. */
+/**
+ * The order that an address asks about, null for one that asks nothing. It is told to the user who sent it
+ * alone, where it was sent.
+ */
 export async function lookUpIn(
   context: AppLoadContext,
   request: Request,
@@ -111,8 +115,8 @@ const canAskByKey = ({ organiser }: AppLoadContext): Promise<boolean> =>
   organiser.site.offers("order-by-key");
 
 /**
- * The order of a key, if the API has taken it: what a press is answered with whose first one may have gone through. Null also where the API offers no such
- * look-up or doesn't answer; nobody has to wait for it then.
+ * The order of a key, if the API has taken it: what a press is answered with whose first one may have gone
+ * through. Null also where the API offers no such look-up or doesn't answer; nobody has to wait for it then.
  */
 export async function takenUnder(
   context: AppLoadContext,
@@ -144,8 +148,9 @@ export async function outcomeUnder(
 export type Listed = { id: number; contents: string; createdAt: number | null };
 
 /**
- * Finds an order in a list, for an API that can't be asked by key: the only one that reads like it, that wasn't there before, and that was made when this one
- * was sent. Null where that is none or several; one that could be another is none.
+ * Finds an order in a list, for an API that can't be asked by key: the only one that reads like it, that
+ * wasn't there before, and that was made when this one was sent. Null where that is none or several; one that
+ * could be another is none.
  */
 export function findSent<Order extends Listed>(sent: SentOrder, orders: readonly Order[]): Order | null {
   const { before } = sent;

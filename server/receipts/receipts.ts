@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { saysKeyWasUsed } from "../../app/wire/key-used.ts";
+import { saysKeyWasUsed } from "../../app/domain/key-used.ts";
 import { isOrganiserError } from "../organiser-client/errors.ts";
 import type { Clock, Log, ReceiptOutcome, Receipts } from "../request-context.ts";
 import type { Sealer } from "../session/sealer.ts";

@@ -31,7 +31,7 @@ async function tickets(quantity: number, left = 40): Promise<EntryOrder> {
   return { ...(await orderOf(driver, event, null)), spectators: [{ ...ticket, disabled: left < 2 }] };
 }
 
-test("an order is told by the key that it was sent with: what is open of it, where it is paid, and that it is", async () => {
+test("an order is told by its key: what is open of it, where it is paid, and that it is", async () => {
   const { redirect } = await submit(driver, await tickets(1), "key-taken");
   const open = await fateOf(driver, "key-taken", true);
   expect(open).toMatchObject({ state: "taken", paid: false, redirect });
@@ -63,7 +63,7 @@ test("a key tells its own user alone, and of its own kind of order", async () =>
   expect(stranger.status).toBe(401);
 });
 
-test("what was told as not taken for good is refused when it arrives after all, and nothing is ordered", async () => {
+test("what was told as not taken for good is refused when it arrives after all", async () => {
   expect(await fateOf(driver, "key-late", true)).toMatchObject({ state: "not_taken" });
   const before = await invoicesOf(driver);
   const late = await driver.post("event/event/submitEntry", await tickets(3), {
@@ -82,7 +82,7 @@ test("an order that was looked for too early, and refused, can still be sent und
   await expect(submit(driver, await tickets(1), "key-early")).resolves.toMatchObject({ success: true });
 });
 
-test("the same choices are the same order, whatever was left of it meanwhile; other choices are not", async () => {
+test("the same choices are the same order, whatever was left; other choices are not", async () => {
   const first = await submit(driver, await tickets(1, 40), "key-same");
   expect(await submit(driver, await tickets(1, 1), "key-same")).toEqual(first);
   const other = await driver.post("event/event/submitEntry", await tickets(2), {

@@ -90,7 +90,7 @@ test("a site killed after the API took the order finds it, and never sends it ag
   expect([calls.count(submitEntry), await invoices()]).toEqual([1, 1]);
 });
 
-test("a site killed before the API took the order is told that it did not arrive, and a new form can be sent", async () => {
+test("an order whose site was killed before the API took it did not arrive; a new form can go", async () => {
   calls.hold(submitEntry); // and never lets it go
   await killWhileSending(calls.called(submitEntry, 1));
   expect(await invoices()).toBe(0);

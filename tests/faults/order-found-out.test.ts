@@ -65,7 +65,7 @@ const lookUp = async (browser: Browser, link: string) => textOf((await browser.g
 const arrived = /has arrived/;
 
 describe("an order that could not be confirmed", () => {
-  test(`is never told as arrived to ${customers} customers with an earlier order of the event whose second one was lost`, async () => {
+  test(`is never told as arrived to ${customers} customers who had ordered before`, async () => {
     const told: string[] = [];
     for (let customer = 0; customer < customers; customer++) {
       const browser = await customerWithAnEarlierOrder();
@@ -136,7 +136,7 @@ describe("an order of the shop that could not be confirmed", () => {
     expect(told).not.toMatch(arrived);
   });
 
-  test("that arrived and was paid meanwhile is told as paid, and the same form leads to it, not to a second one", async () => {
+  test("that arrived and was paid meanwhile is told as paid, and its form leads to it", async () => {
     const browser = site.browse({ "x-forwarded-for": "10.1.1.2" });
     await logInNewCustomer(organiser, browser);
     const { slug, sku } = await newSku(organiser, { price: 2_000, name: "Jump leads", left: 1 });
@@ -176,7 +176,7 @@ describe("at an API that can't be asked by key", () => {
     await site.browse().get("/events");
   }
 
-  test("an earlier order is not taken for a lost one: it isn't known yet, and later still not said to have arrived", async () => {
+  test("an earlier order is never taken for a lost one, soon or later", async () => {
     const browser = await customerWithAnEarlierOrder();
     await withoutCapabilities();
     const asked = calls.count("orderOfKey");

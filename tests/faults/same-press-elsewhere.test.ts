@@ -118,7 +118,7 @@ describe.skipIf(!hasRedis)("two instances that have lost their Redis (needs redi
     const { db } = organiser.parts;
     const type = Number(
       Object.entries(order)
-        .find(([name, value]) => /^spectator-/.test(name) && String(value) === "1")?.[0]
+        .find(([name, value]) => name.startsWith("spectator-") && String(value) === "1")?.[0]
         .slice(10),
     );
     const { taken } = await db

@@ -31,8 +31,9 @@ export const payments = (api: Transport) => ({
     }),
 
   /**
-   * What became of an order of the signed-in user by the key that it was sent with; only where the API offers `order-by-key`. With `close`, “not taken” is
-   * for good: the order may be sent again under another key. Asked as often as need be: closing twice is closing once.
+   * What became of an order of the signed-in user by the key that it was sent with; only where the API offers
+   * `order-by-key`. With `close`, “not taken” is for good: the order may be sent again under another key.
+   * Asked as often as need be: closing twice is closing once.
    */
   orderOfKey: (key: string, kind: "entry" | "order", close: boolean) =>
     api.ask("cognito/payment/orderOfKey", { key, kind, close }, OrderOfKey, { whose: "personal" }),

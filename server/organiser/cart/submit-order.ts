@@ -43,9 +43,10 @@ export function chosenIn(input: unknown): object {
 export type ShopOrderAnswer = { success: boolean; payment: string; message: string };
 
 /**
- * Orders the caller's cart: checks and prices everything again, holds the stock for 30 minutes and says where to pay. The caller's unpaid order is amended.
- * All of it happens in one transaction, so a refused order leaves everything as it was, the older order included, and what is taken is found by its key
- * ever after. The cart is emptied when the order is paid. [API-083 CART-001]
+ * Orders the caller's cart: checks and prices everything again, holds the stock for 30 minutes and says where
+ * to pay. The caller's unpaid order is amended. All of it happens in one transaction, so a refused order
+ * leaves everything as it was, the older order included, and what is taken is found by its key ever after.
+ * The cart is emptied when the order is paid. [API-083 CART-001]
  */
 export async function submitOrder(
   parts: Parts,

@@ -37,9 +37,11 @@ import { entryTakenOver } from "./transfers.ts";
 export type OrderAnswer = { success: boolean; message: string; redirect: string };
 
 /**
- * Takes an order of an event: checks every rule again, prices it from what is stored, holds its places for 30 minutes and says where to pay. An unpaid
- * order of the same user for the same event is amended. All of it happens in one transaction, so a refused order leaves everything as it was, the older
- * order included, and what is taken is found by its key ever after. Prices and names that the order carries play no part. [API-110 PRICE-024 SEC-016]
+ * Takes an order of an event: checks every rule again, prices it from what is stored, holds its places for 30
+ * minutes and says where to pay. An unpaid order of the same user for the same event is amended. All of it
+ * happens in one transaction, so a refused order leaves everything as it was, the older order included, and
+ * what is taken is found by its key ever after. Prices and names that the order carries play no part.
+ * [API-110 PRICE-024 SEC-016]
  */
 export async function submitOrder(
   parts: Parts,

@@ -32,7 +32,8 @@ beforeEach(async () => {
     await rm(folder, { recursive: true });
   });
   await migrate(db, [keptAnswerMigrations]);
-  once = createKeptAnswers(db, clock).once;
+  const answers = createKeptAnswers(db, clock);
+  once = (...write) => answers.once(...write);
   afterRestart = () => createKeptAnswers(db, clock);
 });
 

@@ -4,35 +4,53 @@ import type { Answer } from "./json-answer.ts";
 import { ApiError, type Keep } from "./route.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** How long an order is found by its key; other writes for a day. Longer than anybody's form or link is good for. */
+/**
+ * How long an order is found by its key; other writes for a day. Longer than anybody's form or link is good
+ * for.
+ */
 const orderLifetime = 90 * day;
 
-/** In place of a status while the write is under way: a crash leaves it unknown whether it was carried out. */
+/**
+ * In place of a status while the write is under way: a crash leaves it unknown whether it was carried out.
+ */
 const begun = 0;
-/** The same for a write that keeps its answer in its own transaction: while there is no answer, it was not carried out. */
+/**
+ * The same for a write that keeps its answer in its own transaction: while there is no answer, it was not
+ * carried out.
+ */
 const begunWhole = 1;
 /** Nobody carries this key out any more: it was looked up, and told as not taken. */
 const closed = 2;
 const lowestStatus = 100;
 
 /** One write as a key names it: the same key of another caller or on another call is another write. */
-export type WriteKey = { key: string; path: string; callerId: number };
+type WriteKey = { key: string; path: string; callerId: number };
 
-/** A write with its key; `chosen` is what makes it the same write when the key comes again. `keepsAnswer`: see `Once`. */
+/**
+ * A write with its key; `chosen` is what makes it the same write when the key comes again. `keepsAnswer`: see
+ * `Once`.
+ */
 export type KeyedWrite = WriteKey & { chosen: unknown; keepsAnswer: boolean };
 
-/** What became of a write. `under-way` is also what can't be told; `not-taken` is for good once it was asked with `close`. */
-export type Fate = { state: "taken"; invoiceId: number } | { state: "under-way" } | { state: "not-taken" };
+/**
+ * What became of a write. `under-way` is also what can't be told; `not-taken` is for good once it was asked
+ * with `close`.
+ */
+type Fate = { state: "taken"; invoiceId: number } | { state: "under-way" } | { state: "not-taken" };
 
 export type KeptAnswers = {
   /**
-   * Carries a write out once for its `Idempotency-Key`: for 24 h, an order for 90 days, the same key gets the first answer, and who asks meanwhile waits
-   * for it. The same key with other choices is refused with 422. Refusals and failures changed nothing, so they are not kept and the key may be used
-   * again. A write that a crash cut off is carried out when it comes again if it keeps its answer itself; else it is answered with 409 OUTCOME_UNKNOWN
-   * and never repeated.
+   * Carries a write out once for its `Idempotency-Key`: for 24 h, an order for 90 days, the same key gets the
+   * first answer, and who asks meanwhile waits for it. The same key with other choices is refused with 422.
+   * Refusals and failures changed nothing, so they are not kept and the key may be used again. A write that a
+   * crash cut off is carried out when it comes again if it keeps its answer itself; else it is answered with
+   * 409 OUTCOME_UNKNOWN and never repeated.
    */
   once(write: KeyedWrite, answer: (keep: Keep) => Promise<Answer>): Promise<Answer>;
-  /** What became of the write of a key. With `close` a key that was not taken can't be any more, however late its write arrives. */
+  /**
+   * What became of the write of a key. With `close` a key that was not taken can't be any more, however late
+   * its write arrives.
+   */
   fateOf(write: WriteKey, close: boolean): Promise<Fate>;
 };
 
@@ -43,7 +61,8 @@ export function createKeptAnswers(db: Db, clock: { now(): number }): KeptAnswers
     async once(write, answer) {
       refuseBadKey(write.key);
       const id = idOf(write);
-      // With the key, which is kept nowhere: what few choices there were couldn't be found by trying them all.
+      // With the key, which is kept nowhere: what few choices there were couldn't be found by trying them
+      // all.
       const chosenHash = hashOf(write.key, write.chosen);
 
       const running = underWay.get(id);
@@ -80,7 +99,8 @@ export function createKeptAnswers(db: Db, clock: { now(): number }): KeptAnswers
       if (kept) return kept;
     }
     const first = await answer(keepFor(id)).catch(async (error: unknown) => {
-      // What went wrong first is what is told. An intent that stays is no harm: the key is answered truthfully all the same.
+      // What went wrong first is what is told. An intent that stays is no harm: the key is answered
+      // truthfully all the same.
       await forget(id).catch(() => undefined);
       throw error;
     });
@@ -112,7 +132,10 @@ export function createKeptAnswers(db: Db, clock: { now(): number }): KeptAnswers
     );
   }
 
-  /** Keeps the answer in the write's own transaction: both are there, or neither. Throws, so that nothing is done, for a key that is closed. */
+  /**
+   * Keeps the answer in the write's own transaction: both are there, or neither. Throws, so that nothing is
+   * done, for a key that is closed.
+   */
   function keepFor(id: string): Keep {
     return async (transaction, body, invoiceId) => {
       const { numUpdatedRows } = await transaction

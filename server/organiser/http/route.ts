@@ -27,16 +27,17 @@ export type Call = {
 };
 
 /**
- * Keeps what a keyed write is answered with, in the write's own transaction `db`: both are there, or neither, whenever the program is killed. For an order
- * with its invoice, by which it is looked up. Throws for a key that may not be used any more; let the transaction fail.
+ * Keeps what a keyed write is answered with, in the write's own transaction `db`: both are there, or neither,
+ * whenever the program is killed. For an order with its invoice, by which it is looked up. Throws for a key
+ * that may not be used any more; let the transaction fail.
  */
 export type Keep = (db: Db, answer: unknown, invoiceId?: number) => Promise<void>;
 
 /** How a call honours `Idempotency-Key`. */
-export type Once = {
+type Once = {
   /**
-   * What somebody chose, out of the input. A repeated key is compared by this alone: prices and what was left of something may differ in what a site sends
-   * twice. The whole input unless given.
+   * What somebody chose, out of the input. A repeated key is compared by this alone: prices and what was left
+   * of something may differ in what a site sends twice. The whole input unless given.
    */
   chosen?(input: Call["input"]): unknown;
   /** Whether the call uses `keep` for every answer that changed something. */

@@ -14,12 +14,13 @@ const takenBy = { entry: "event/event/submitEntry", order: "sell/cart/submitOrde
 const Asked = z.object({ key: text, kind: z.enum(["entry", "order"]), close: flag(false) });
 
 /**
- * Capability `order-by-key`: what became of the order that the caller sent with an idempotency key. `{key, kind, close}` is answered with
- * `{state, invoice, amount_outstanding, paid, redirect}`:
- * - `taken`: the order of that key is there; `invoice` is its id, `redirect` where it is paid, or the way back once it is; "" when its payment has ended.
+ * Capability `order-by-key`: what became of the order that the caller sent with an idempotency key. `{key,
+ * kind, close}` is answered with `{state, invoice, amount_outstanding, paid, redirect}`:
+ * - `taken`: the order of that key is there; `invoice` is its id, `redirect` where it is paid, or the way
+ *   back once it is; "" when its payment has ended.
  * - `under_way`: it is being carried out, or can't be told; ask again.
- * - `not_taken`: nothing was taken. With `close` for good: what still arrives under this key is refused with 409 IDEMPOTENCY_KEY_CLOSED, so that the
- *   order may be sent again under another one.
+ * - `not_taken`: nothing was taken. With `close` for good: what still arrives under this key is refused with
+ *   409 IDEMPOTENCY_KEY_CLOSED, so that the order may be sent again under another one.
  */
 export const orderOfKeyRoute = (parts: Parts): Route => ({
   method: "POST",
