@@ -17,6 +17,7 @@ import type { AccountNames } from "./session/account-names.ts";
 import type { LogInLimits } from "./session/log-in-limits.ts";
 import type { Refresher } from "./session/refresh.ts";
 import type { Sealer } from "./session/sealer.ts";
+import { sealsOf } from "./session/seals.ts";
 import { openSession } from "./session/session.ts";
 import { openVisit } from "./session/visit.ts";
 import type { Store } from "./store/store.ts";
@@ -102,6 +103,7 @@ export async function openContext(
       () => visit.fingerprint(),
       () => organiser.site.offers("idempotency-key"),
     ),
+    seals: sealsOf(sealer),
     drafts: draftsOf({ visit, account: session.account, clientAddress, store, sealer }),
     notices,
     language: {

@@ -77,6 +77,14 @@ export type Receipts = {
   once(key: string, send: () => Promise<OrderOutcome>): Promise<ReceiptOutcome>;
 };
 
+/** Values that go out with a page or an address and come back: nobody else can read, change or make them. */
+export type Seals = {
+  /** `lifetime` is milliseconds; `purpose` must be given again to open. */
+  seal(purpose: string, value: unknown, lifetime: number): Promise<string>;
+  /** What was sealed; null when it is invented, changed, too old or for another purpose. */
+  open(purpose: string, sealed: string): Promise<unknown>;
+};
+
 /**
  * What somebody typed and has not sent yet, kept under this browser's visit, sealed: for 14 days while somebody is
  * signed in, else for a day. Never medical answers: the caller leaves them out.
@@ -140,6 +148,7 @@ export type RequestContext = {
   session: Session;
   cart: VisitorsCart;
   receipts: Receipts;
+  seals: Seals;
   drafts: Drafts;
   notices: {
     /** Shows a message on the next page that this browser opens. */

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { goodsMark } from "./goods-mark.server.ts";
 import { type PictureReference, pictureOf } from "../media/picture-sources.ts";
 import type { Cart, CartLine } from "../wire/shop.ts";
 
@@ -19,6 +20,8 @@ export type LineView = {
 /** A cart as it is shown. Amounts are cents; shipping and total are null while no way of shipping is chosen. [CART-003] */
 export type CartView = {
   lines: LineView[];
+  /** The same text while the goods are the same. */
+  goods: string;
   count: number;
   subTotal: number;
   discount: number;
@@ -34,6 +37,7 @@ export type CartView = {
 
 export const cartView = (cart: Cart, promotionCode: string): CartView => ({
   lines: cart.items.map(lineView),
+  goods: goodsMark(cart.items.map(lineView)),
   count: cart.itemCount,
   subTotal: cart.subtotal,
   discount: cart.discountAmount,

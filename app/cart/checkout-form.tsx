@@ -22,7 +22,7 @@ export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
   const t = useWords("cart");
   const form = useRef<HTMLFormElement>(null);
   const state = useCheckoutForm(form, start, reply);
-  if (state.answer?.unconfirmed) return <OrderUnconfirmed reference={state.answer.unconfirmed} />;
+  if (state.answer?.unconfirmed) return <OrderUnconfirmed {...state.answer.unconfirmed} />;
   return (
     <form
       ref={form}

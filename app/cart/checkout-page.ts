@@ -29,6 +29,9 @@ export type CheckoutAnswer = {
   notice: CartMessage | null;
   /** Whether the form had not arrived completely: nothing was sent. */
   isCutOff: boolean;
-  /** Reference of an order that was sent and of which nobody knows whether it arrived. */
-  unconfirmed: string | null;
+  /**
+   * An order that was sent and of which nobody knows whether it arrived: its reference, and the sealed one
+   * that looks it up.
+   */
+  unconfirmed: { reference: string; link: string } | null;
 };

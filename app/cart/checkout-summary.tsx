@@ -72,7 +72,10 @@ function Goods({ page }: { page: CheckoutPage }) {
   );
 }
 
-/** Pay, or why that can't be done yet. Nobody pays another total than the one on the button: it goes along with the form. [CART-010 CART-011] */
+/**
+ * Pay, or why that can't be done yet. Nobody pays another total, or for other goods, than the page shows:
+ * they go along with the form. [CART-010 CART-011]
+ */
 function PayButton({ page, state }: CheckoutSummaryProps) {
   const t = useWords("cart");
   const { money } = useFormats();
@@ -86,6 +89,7 @@ function PayButton({ page, state }: CheckoutSummaryProps) {
   return (
     <>
       <input type="hidden" name="total" value={cart.total} />
+      <input type="hidden" name="goods" value={cart.goods} />
       <Button name="intent" value="submit" aria-disabled={isBusy} className="w-full">
         <span suppressHydrationWarning>
           {state.isSending ? t("checkout.sending") : t("checkout.pay", { total: money(cart.total) })}

@@ -13,7 +13,10 @@ export const addressFields = [
   "country",
 ] as const;
 
-/** What somebody types and chooses on the checkout. `total` is what the page showed, in cents. */
+/**
+ * What somebody types and chooses on the checkout. `total` is what the page showed, in cents, `goods` the
+ * mark of the goods it showed.
+ */
 const checkoutFields = [
   ...addressFields,
   "address",
@@ -23,6 +26,7 @@ const checkoutFields = [
   "note",
   "marketing_opt_in",
   "total",
+  "goods",
 ] as const;
 
 export type CheckoutField = (typeof checkoutFields)[number];
@@ -51,6 +55,7 @@ export function valuesBy(textOf: (name: CheckoutField) => string): CheckoutValue
     note: "",
     marketing_opt_in: "",
     total: "",
+    goods: "",
   };
   return checkoutFields.reduce((values, name) => ({ ...values, [name]: textOf(name).trim() }), empty);
 }

@@ -54,8 +54,9 @@ export default function CheckoutScreen() {
   const t = useWords("cart");
   const { placed, hasFailed, check, form } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  // An order that arrived is unpaid: sent again it takes the place of the first one, and only one of them is ever paid.
-  const mayOrder = check?.state !== "no-answer";
+  // What is in the cart of an order that arrived is unpaid: sent again it takes the place of the first one,
+  // and only one is ever paid.
+  const mayOrder = check === null || ["found", "not-arrived", "unknown-reference"].includes(check.state);
   return (
     <Section>
       <div className="flex flex-col gap-8">
@@ -69,7 +70,7 @@ export default function CheckoutScreen() {
         {check && <OrderFoundOut check={check} />}
         {form && mayOrder && (
           // An order whose fate was found out begins a form of its own.
-          <CheckoutForm key={check?.reference ?? ""} page={form.page} start={form.start} reply={reply} />
+          <CheckoutForm key={check?.link ?? ""} page={form.page} start={form.start} reply={reply} />
         )}
         {!form && !placed && <EmptyCart />}
       </div>

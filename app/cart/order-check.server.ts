@@ -1,43 +1,50 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { troubleOf } from "../site/organiser-trouble.ts";
-import type { Cart, ShopOrder } from "../wire/shop.ts";
+import {
+  fateOf,
+  type Listed,
+  lookUpIn,
+  type Traces,
+  tracesBefore,
+  type Untold,
+} from "../site/sent-order.server.ts";
+import { type Goods, goodsMark } from "./goods-mark.server.ts";
 
-/** What became of an order that could not be confirmed, as the organiser's own lists tell it. */
-export type OrderCheck = {
-  reference: string;
-  state: "found" | "not-found" | "no-answer";
-  /** Number of the order that was found; 0 for none. */
-  orderId: number;
-};
+/** What became of an order that could not be confirmed. `link` looks again. */
+export type OrderCheck = { link: string; reference: string } & (
+  | { state: "found"; found: { id: number; isPaid: boolean } }
+  | { state: Untold }
+);
 
 /**
- * Looks in the signed-in user's orders for an unpaid one of just what is in the cart: the cart is emptied only when it is paid. Null where the address asks for
- * nothing. Never sends anything again.
+ * Asks the API for the very order that the address names. Null where it asks for nothing. Never sends
+ * anything again.
  */
 export async function checkOrder(context: AppLoadContext, request: Request): Promise<OrderCheck | null> {
-  const reference = new URL(request.url).searchParams.get("reference") ?? "";
-  if (!/^[\w-]{1,64}$/.test(reference)) return null;
-  try {
-    const [orders, cart] = await Promise.all([context.organiser.shopOrders.mine(), context.cart.read()]);
-    const wanted = goodsOf(cart.items.map((line) => ({ ...line, code: line.sku?.code ?? "" })));
-    const order = orders.find((candidate) => isPending(candidate) && goodsOfOrder(candidate) === wanted);
-    return { reference, state: order ? "found" : "not-found", orderId: order?.id ?? 0 };
-  } catch (error) {
-    if (troubleOf(error)?.kind !== "no-answer") throw error;
-    return { reference, state: "no-answer", orderId: 0 };
-  }
+  const asked = await lookUpIn(context, request, { kind: "order", about: 0 });
+  if (!asked) return null;
+  const fate = await fateOf(context, asked, {
+    byKey: ({ invoice, paid }) => ({ id: invoice, isPaid: paid }),
+    listed: () => listedOrders(context),
+  });
+  return { link: asked.link, reference: asked.sent?.reference ?? "", ...fate };
 }
 
-const isPending = ({ statusType }: ShopOrder): boolean => statusType.toLowerCase() === "pending";
+/** What an order of the cart will read like among the orders. */
+export const tracesOf = (context: AppLoadContext, goods: readonly Goods[]): Promise<Traces> =>
+  tracesBefore(context, async () => ({
+    contents: [goodsMark(goods)],
+    listed: await listedOrders(context),
+  }));
 
-const goodsOfOrder = ({ items }: ShopOrder): string =>
-  goodsOf(items.map((item) => ({ ...item, code: item.sku?.code ?? "" })));
-
-type Goods = Pick<Cart["items"][number], "qty" | "addons"> & { code: string };
-
-/** The same text for the same pieces in any order. */
-const goodsOf = (goods: Goods[]): string =>
-  goods
-    .map(({ code, qty, addons }) => JSON.stringify([code, qty, addons]))
-    .toSorted()
-    .join();
+/** The API's list of orders says of none when it was made. */
+async function listedOrders({ organiser }: AppLoadContext): Promise<(Listed & { isPaid: boolean })[]> {
+  const orders = await organiser.shopOrders.mine();
+  return orders.map(({ id, statusType, items }) => ({
+    id,
+    contents: goodsMark(
+      items.map(({ sku, qty, addons }) => ({ code: sku?.code ?? "", quantity: qty, addOns: addons })),
+    ),
+    createdAt: null,
+    isPaid: statusType.toLowerCase() !== "pending",
+  }));
+}

@@ -1,7 +1,14 @@
-import { redirect } from "@remix-run/node";
+import { type AppLoadContext, redirect } from "@remix-run/node";
 import { numberFormats } from "../i18n/number-formats.ts";
 import { onceKey } from "../site/once-key.ts";
-import { troubleOf, unlessNothingSent } from "../site/organiser-trouble.ts";
+import { isKeyUsed, troubleOf, unlessNothingSent } from "../site/organiser-trouble.ts";
+import {
+  notLookedAt,
+  outcomeUnder,
+  sealSent,
+  type SentOrder,
+  takenUnder,
+} from "../site/sent-order.server.ts";
 import type { OrderOutcome } from "../wire/payment.ts";
 import type { ShopOrderDraft } from "../wire/shop.ts";
 import { type CartError, type CartMessage, refusalOf } from "./cart-message.ts";
@@ -11,28 +18,37 @@ import { tryToKeepDraft } from "./checkout-draft.server.ts";
 import type { CheckoutPage } from "./checkout-page.ts";
 import { idIn } from "./checkout-values.ts";
 import { loadCheckout } from "./load-checkout.server.ts";
+import { tracesOf } from "./order-check.server.ts";
 
 /**
- * Orders the cart and leads to where it is paid. A post that is repeated while the first is under way, or after it, gets the first one's outcome; after
+ * Orders the cart and leads to where it is paid. A post that is repeated while the first is under way, or
+ * after it, gets the first one's outcome, also where the first one took the last piece or was paid; after
  * something in the form or the cart was changed it is another order. [CART-024 CART-025]
  */
 export async function placeOrder(post: CheckoutPost) {
   const { context, user, values, key } = post;
+  const once = await onceKey(key, `shop order of ${user.id}`, values);
+  const sent: SentOrder = { kind: "order", user: user.id, about: 0, key: once, ...notLookedAt(context) };
   const page = await loadCheckout(context, chosenOf(post));
-  if (!page) return redirect("/checkout", 303); // paid or emptied meanwhile: the page says so
+  // Paid or emptied meanwhile: the page says so.
+  if (!page) return (await toTaken(context, sent)) ?? redirect("/checkout", 303);
 
   const errors = errorsOf(page, post);
-  if (errors.length > 0) return answer(post, page.cart.codeRefusal === "" ? 400 : 422, { errors });
+  const status = page.cart.codeRefusal === "" ? 400 : 422;
+  if (errors.length > 0) return (await toTaken(context, sent)) ?? answer(post, status, { errors });
   const obstacle = obstacleOf(page, post);
-  if (obstacle) return answer(post, obstacle.status, { refusal: obstacle.message });
+  if (obstacle)
+    return (await toTaken(context, sent)) ?? answer(post, obstacle.status, { refusal: obstacle.message });
 
-  const order = orderOf(page, post);
-  const goods = page.cart.lines.map(({ id, code, quantity }) => [id, code, quantity]);
-  const once = await onceKey(key, `shop order of ${user.id}`, { order, goods, total: page.cart.total });
+  const progress = { sent };
   await tryToKeepDraft(context, values);
-  const receipt = await unlessNothingSent(context.receipts.once(once, () => send(post, order, once)));
+  const receipt = await unlessNothingSent(context.receipts.once(once, () => send(post, page, progress)));
   if (receipt === null) return answer(post, 503, { refusal: { key: "problem.nothingSent" } });
-  if (receipt.kind === "unknown") return answer(post, 504, { unconfirmed: receipt.reference });
+  if (receipt.kind === "unknown") {
+    const { reference } = receipt;
+    const link = await sealSent(context, { ...progress.sent, reference });
+    return answer(post, 504, { unconfirmed: { reference, link } });
+  }
 
   const { success, message, redirect: paymentPage } = receipt.outcome;
   if (!success) return answerRefusal(post, message);
@@ -40,6 +56,15 @@ export async function placeOrder(post: CheckoutPost) {
   if (address) return redirect(address, 303);
   context.log.error({}, "the organiser named a payment page that is not allowed");
   return answer(post, 422, { refusal: { key: "problem.noPaymentPage" } });
+}
+
+/** To the order that the first press of this form has made; null where there is none. */
+async function toTaken(context: AppLoadContext, sent: SentOrder) {
+  const order = await takenUnder(context, "order", sent.key);
+  if (!order) return null;
+  const address = context.paymentAddress(order.redirect);
+  if (address) return redirect(address, 303);
+  return redirect(`/checkout?${new URLSearchParams({ reference: await sealSent(context, sent) })}`, 303);
 }
 
 /** What is missing in the form, at its fields. */
@@ -58,7 +83,10 @@ function errorsOf(page: CheckoutPage, { values }: CheckoutPost): CartError[] {
 
 const longestNote = 2_000;
 
-/** Why a form that lacks nothing can't be ordered all the same. Nobody pays another total than the page showed. [CART-010 CART-011] */
+/**
+ * Why a form that lacks nothing can't be ordered all the same. Nobody pays another total, or for other goods,
+ * than the page showed. [CART-010 CART-011]
+ */
 function obstacleOf(
   { cart }: CheckoutPage,
   { context, values }: CheckoutPost,
@@ -66,6 +94,8 @@ function obstacleOf(
   if (cart.isShort) return { status: 409, message: { key: "blocked.notEnough" } };
   if (cart.total === null) return { status: 422, message: { key: "problem.noTotal" } };
   if (cart.total <= 0) return { status: 422, message: { key: "blocked.nothingToPay" } };
+  if (values.goods !== "" && values.goods !== cart.goods)
+    return { status: 409, message: { key: "problem.otherGoods" } };
   if (String(cart.total) === values.total) return null;
   const total = numberFormats(context.language.code).money(cart.total);
   return { status: 409, message: { key: "problem.otherTotal", values: { total } } };
@@ -82,13 +112,22 @@ const orderOf = (page: CheckoutPage, { context, values }: CheckoutPost): ShopOrd
 });
 
 /** An API that doesn't answer is thrown on: whether the order arrived is unknown. */
-async function send({ context }: CheckoutPost, order: ShopOrderDraft, once: string): Promise<OrderOutcome> {
+async function send(
+  post: CheckoutPost,
+  page: CheckoutPage,
+  progress: { sent: SentOrder },
+): Promise<OrderOutcome> {
+  const { context } = post;
+  progress.sent = { ...progress.sent, ...(await tracesOf(context, page.cart.lines)) };
+  const { key } = progress.sent;
   try {
-    return await context.organiser.cart.submitOrder(order, once);
+    return await context.organiser.cart.submitOrder(orderOf(page, post), key);
   } catch (error) {
     const trouble = troubleOf(error);
-    if (trouble?.kind !== "refused") throw error;
-    return { success: false, message: trouble.said, redirect: "" };
+    if (trouble?.kind === "refused") return { success: false, message: trouble.said, redirect: "" };
+    const outcome = isKeyUsed(error) ? await outcomeUnder(context, "order", key) : null;
+    if (outcome) return outcome;
+    throw error;
   }
 }
 

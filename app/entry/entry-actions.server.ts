@@ -30,8 +30,10 @@ export async function postEntry({ request, params, context }: ActionFunctionArgs
     const page = await loadEntryPage(context, loaded);
     const shown = posted.isWhole ? {} : (posted.shown ?? (await startValues(context, page, loaded)));
     const values = completed(posted, shown, page.offer.sellMultipleGaragesPerTransaction);
-    const post = { context, page, values, key: keyOf(form), isWhole: posted.isWhole };
-    return await carryOut(textOf(formTexts(form), "intent"), post, loaded.user);
+    const texts = formTexts(form);
+    const facts = textOf(texts, "facts");
+    const post = { context, page, values, key: keyOf(form), facts, isWhole: posted.isWhole };
+    return await carryOut(textOf(texts, "intent"), post, loaded.user);
   } catch (error) {
     const isUnanswered = error instanceof Error || error instanceof Response;
     if (isUnanswered && (posted.isWhole || posted.shown))
@@ -96,7 +98,7 @@ function keyOf(form: FormData): string | null {
 
 /** The members of the form that steer its answer. */
 function formTexts(form: FormData): EntryValues {
-  const texts = ["language", "intent", "key"].map(
+  const texts = ["language", "intent", "key", "facts"].map(
     (name) => [name, form.getAll(name).filter(isText)] as const,
   );
   return Object.fromEntries(texts);

@@ -2,6 +2,7 @@ import { type AppLoadContext, data } from "@remix-run/node";
 import { type EntryChange, noChange } from "./entry-changes.ts";
 import type { EntryMessage } from "./entry-messages.ts";
 import type { EntryPage, Surcharges } from "./entry-page.ts";
+import { sealFacts } from "./shown-facts.server.ts";
 import { surchargesFor } from "./entry-start.server.ts";
 import type { EntryValues } from "./entry-values.ts";
 
@@ -11,6 +12,8 @@ export type EntryPost = {
   page: EntryPage;
   values: EntryValues;
   key: string | null;
+  /** The facts that the form was shown with, sealed; "" for none. */
+  facts: string;
   isWhole: boolean;
 };
 
@@ -19,13 +22,18 @@ export type EntryAnswer = EntryChange & {
   /** All members as they are now: those posted, with what changed. */
   values: EntryValues;
   key: string | null;
+  /** What the page shows now, sealed like the form's first. */
+  facts: string | null;
   surcharges: Surcharges;
   /** Why the order was not taken: the API's own words, or ours. */
   refusal: EntryMessage | { said: string } | null;
   /** Whether the form had not arrived completely: nothing was sent, and what had not arrived is as it was. */
   isCutOff: boolean;
-  /** Reference of an order that was sent and of which nobody knows whether it arrived. */
-  unconfirmed: string | null;
+  /**
+   * An order that was sent and of which nobody knows whether it arrived: its reference, and the sealed one
+   * that looks it up.
+   */
+  unconfirmed: { reference: string; link: string } | null;
 };
 
 /**
@@ -45,6 +53,7 @@ export async function answer(
     unconfirmed: null,
     isCutOff: !isWhole,
     ...parts,
+    facts: page.driver && (await sealFacts(context, page, page.driver)),
     values: now,
     surcharges: await surchargesFor(context, page, now),
   };

@@ -74,7 +74,7 @@ function vehicleOf(page: EntryPage, driver: Driver, values: EntryValues): EntryA
 }
 
 function licenceOf(page: EntryPage, driver: Driver, values: EntryValues) {
-  const { aasa, number, expiry } = usedLicence(driver, values, page.days.eventDay);
+  const { aasa, number, expiry } = usedLicence(driver.heldLicence, values, page.days.eventDay);
   return { licenceNumber: number || aasa, licenceExpiry: expiry };
 }
 

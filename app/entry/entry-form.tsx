@@ -32,7 +32,7 @@ export function EntryForm({ page, start }: { page: EntryPage; start: EntryStart 
   const { form, ...state } = useEntryForm(page, start);
   const entry = entryOf(page, state.values, state.feedback);
   if (state.feedback.unconfirmed)
-    return <Unconfirmed eventUrl={page.eventUrl} reference={state.feedback.unconfirmed} />;
+    return <Unconfirmed eventUrl={page.eventUrl} {...state.feedback.unconfirmed} />;
   return (
     <EntryProvider value={entry}>
       <form
@@ -46,6 +46,7 @@ export function EntryForm({ page, start }: { page: EntryPage; start: EntryStart 
         <Shown values={state.shown} />
         <EnterKeyButton />
         {state.key && <input type="hidden" name="key" value={state.key} />}
+        {state.facts && <input type="hidden" name="facts" value={state.facts} />}
         <Carried fields={["merch", "sku"]} />
         <Parts state={state} start={start} />
         <Whole />

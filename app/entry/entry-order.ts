@@ -3,30 +3,35 @@ import {
   asksMedicalStatement,
   chosenCategory,
   chosenLicence,
-  extraLimit,
-  spectatorLimit,
 } from "../domain/entry-sections.ts";
-import { priceEntry } from "../domain/entry-price.ts";
-import { toDollars } from "../domain/money.ts";
+import type { EntryChoices } from "../domain/entry-offer.ts";
 import type { EntryOrder, MedicalQuestion } from "../wire/entry.ts";
 import { choicesOf } from "./entry-choices.ts";
 import type { Driver, EntryPage } from "./entry-page.ts";
 import { type EntryValues, numberOf, textOf } from "./entry-values.ts";
 import { medicalQuestions } from "./medical-questions.ts";
+import { type PassingFacts, passingFacts } from "./passing-facts.ts";
 import { usedLicence } from "./used-licence.ts";
 
 /** What must be saved before an order can name it; 0 is none. `pageAddress` is the whole address of the event's page. */
 type OrderParts = { addressId: number; vehicleId: number; pageAddress: string };
 
 /**
- * The order that the organiser API takes, from a form that `checkEntry` found nothing wrong with. Every offered extra and ticket is in it, those
- * not chosen with 0; prices are dollars and only for show. [ENT-003..007 ENT-036..040]
+ * The order that the organiser API takes, from a form that `checkEntry` found nothing wrong with. Every
+ * offered extra and ticket is in it, those not chosen with 0; prices are dollars and only for show. `facts`
+ * are those that the form was shown with. [ENT-003..007 ENT-036..040]
  */
-export function orderOf(page: EntryPage, driver: Driver, values: EntryValues, parts: OrderParts): EntryOrder {
+export function orderOf(
+  page: EntryPage,
+  driver: Driver,
+  values: EntryValues,
+  parts: OrderParts,
+  facts: PassingFacts = passingFacts(page, driver),
+): EntryOrder {
   const choices = choicesOf(values, page.offer);
   const category = chosenCategory(page.offer, choices);
   const licence = asksLicenceNumber(page.offer, choices)
-    ? usedLicence(driver, values, page.days.eventDay)
+    ? usedLicence(facts.licence, values, facts.eventDay)
     : { aasa: "", number: "", expiry: null };
   const several = page.offer.sellMultipleGaragesPerTransaction;
   return {
@@ -37,7 +42,7 @@ export function orderOf(page: EntryPage, driver: Driver, values: EntryValues, pa
     postcode: textOf(values, "buyer_postcode"),
     ambassadorCode: textOf(values, "ambassador_code"),
     payment_gateway: textOf(values, "payment_method"),
-    payment_options: page.paymentMethods.map(({ id, name }) => ({ id, value: name })),
+    payment_options: facts.methods,
     url: parts.pageAddress,
     event_id: page.eventId,
     category_id: Math.max(0, choices.categoryId),
@@ -54,24 +59,9 @@ export function orderOf(page: EntryPage, driver: Driver, values: EntryValues, pa
     expected_time: category?.askExpectedTime ? Number(textOf(values, "expected_time")) || 0 : 0,
     sharing_vehicle_with: category?.askIfSharingVehicle ? textOf(values, "sharing_vehicle_with") : "",
     entrant_note: category ? textOf(values, "entrant_note") : "",
-    extras: page.offer.extras.map((extra) => ({
-      id: extra.id,
-      label: extra.name,
-      content: "",
-      price: toDollars(extra.price),
-      checked: choices.extras[extra.id] ?? 0,
-      max_qty: extra.maxQtyPerEntry,
-      disabled: extraLimit(extra) === 0,
-    })),
-    spectators: page.offer.spectatorTypes.map((type) => ({
-      id: type.id,
-      label: type.name,
-      price: toDollars(type.price),
-      qty: choices.spectators[type.id] ?? 0,
-      qty_available: type.qtyAvailable,
-      disabled: spectatorLimit(type) === 0,
-    })),
-    ...goodsOf(page, values),
+    extras: facts.extras.map((extra) => ({ ...extra, content: "", checked: choices.extras[extra.id] ?? 0 })),
+    spectators: facts.spectators.map((type) => ({ ...type, qty: choices.spectators[type.id] ?? 0 })),
+    ...goodsOf(choices, facts),
     entry_transfer_from_invoice: category?.isEntryTransfer ? numberOf(values, "transfer_invoice") : 0,
     entry_transfer_from_name: category?.isEntryTransfer ? textOf(values, "transfer_name") : "",
     ...(asksMedicalStatement(page.offer, choices) ? medicalOf(values) : noMedical),
@@ -79,17 +69,12 @@ export function orderOf(page: EntryPage, driver: Driver, values: EntryValues, pa
 }
 
 /** Merchandise and shop products, one a piece, newest first. */
-function goodsOf(page: EntryPage, values: EntryValues): Pick<EntryOrder, "merch" | "skus"> {
-  const { lines } = priceEntry(page.offer, choicesOf(values, page.offer));
-  return {
-    merch: lines
-      .filter((line) => line.kind === "merch")
-      .map((line) => ({ id: line.id, option: line.optionId, name: line.name, price: toDollars(line.each) })),
-    skus: lines
-      .filter((line) => line.kind === "sku")
-      .map((line) => ({ id: line.id, name: line.name, price: toDollars(line.each) })),
-  };
-}
+const goodsOf = (choices: EntryChoices, facts: PassingFacts): Pick<EntryOrder, "merch" | "skus"> => ({
+  merch: choices.merch.flatMap(({ id, optionId }) =>
+    facts.merch.filter((piece) => piece.id === id && piece.option === optionId),
+  ),
+  skus: choices.skus.flatMap((id) => facts.skus.filter((sku) => sku.id === id)),
+});
 
 type Medical = Pick<
   EntryOrder,

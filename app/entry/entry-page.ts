@@ -53,8 +53,16 @@ type Mapped = { mapSite: MapSite | null };
 /** Surcharges of the payment methods by their ids, for an amount in cents. `byMethod` is null when the API did not say. [PRICE-014] */
 export type Surcharges = { amount: Cents; byMethod: Record<string, Cents> | null };
 
-/** What a form starts with. The key makes a submit happen once; a visitor, who can't submit, has none. */
-export type EntryStart = { values: EntryValues; key: string | null; surcharges: Surcharges };
+/**
+ * What a form starts with. The key makes a submit happen once, the sealed facts make it the same; a visitor,
+ * who can't submit, has neither.
+ */
+export type EntryStart = {
+  values: EntryValues;
+  key: string | null;
+  facts: string | null;
+  surcharges: Surcharges;
+};
 
 /** Whether the licence section has a choice to make: something to buy, beside “No Licence”. [LIC-004..007] */
 export const offersLicences = (offer: EntryOffer, choices: EntryChoices): boolean =>

@@ -4,6 +4,7 @@ import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import { readDraft } from "./entry-draft.server.ts";
 import type { EntryPage, EntryStart, Surcharges } from "./entry-page.ts";
+import { sealFacts } from "./shown-facts.server.ts";
 import type { EntryValues } from "./entry-values.ts";
 import { choicesOf } from "./entry-choices.ts";
 
@@ -17,6 +18,7 @@ export async function startEntry(
   return {
     values,
     key: user ? crypto.randomUUID() : null,
+    facts: page.driver && (await sealFacts(context, page, page.driver)),
     surcharges: await surchargesFor(context, page, values),
   };
 }

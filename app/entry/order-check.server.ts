@@ -1,43 +1,72 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { priceEntry } from "../domain/entry-price.ts";
 import type { Cents } from "../domain/money.ts";
-import { troubleOf } from "../site/organiser-trouble.ts";
+import { toInstant } from "../domain/venue-time.ts";
+import {
+  fateOf,
+  type Listed,
+  lookUpIn,
+  type Traces,
+  tracesBefore,
+  type Untold,
+} from "../site/sent-order.server.ts";
+import { choicesOf } from "./entry-choices.ts";
+import type { EntryPage } from "./entry-page.ts";
+import { surchargesOf } from "./entry-start.server.ts";
+import { type EntryValues, textOf } from "./entry-values.ts";
 
-/** What became of an order that could not be confirmed, as the organiser's own lists tell it. */
-export type OrderCheck = {
-  reference: string;
-  state: "found" | "not-found" | "no-answer";
-  /** What is still to be paid of it. */
-  open: { invoiceId: number; amount: Cents } | null;
-};
+/** What became of an order that could not be confirmed. `link` looks again. */
+export type OrderCheck = { link: string; reference: string } & (
+  | { state: "found"; found: { id: number; outstanding: Cents } }
+  | { state: Untold }
+);
 
 /**
- * Looks in the signed-in user's entries and invoices for an order of this event; both name the event. Null where the address asks for nothing.
- * Never sends anything again.
+ * Asks the API for the very order that the address names. Null where it asks for nothing. Never sends
+ * anything again.
  */
 export async function checkOrder(
   context: AppLoadContext,
-  eventName: string,
+  { eventId }: EntryPage,
   request: Request,
 ): Promise<OrderCheck | null> {
-  const reference = new URL(request.url).searchParams.get("reference") ?? "";
-  if (!/^[\w-]{1,64}$/.test(reference)) return null;
-  await context.session.require();
-
-  try {
-    const [entries, invoices] = await Promise.all([
-      context.organiser.entries.myUpcoming(),
-      context.organiser.payments.myInvoices(),
-    ]);
-    const ours = invoices.filter((invoice) => invoice.title === eventName && invoice.cancelledAt === null);
-    const open = ours.find((invoice) => invoice.amountOutstanding > 0);
-    const isFound = ours.length > 0 || entries.some((entry) => entry.event === eventName);
-    return {
-      reference,
-      state: isFound ? "found" : "not-found",
-      open: open ? { invoiceId: open.id, amount: open.amountOutstanding } : null,
-    };
-  } catch (error) {
-    if (troubleOf(error)?.kind !== "no-answer") throw error;
-    return { reference, state: "no-answer", open: null };
-  }
+  const asked = await lookUpIn(context, request, { kind: "entry", about: eventId });
+  if (!asked) return null;
+  const fate = await fateOf(context, asked, {
+    byKey: ({ invoice, amountOutstanding }) => ({ id: invoice, outstanding: amountOutstanding }),
+    listed: () => listedInvoices(context),
+  });
+  return { link: asked.link, reference: asked.sent?.reference ?? "", ...fate };
 }
+
+/**
+ * What an order of these values will read like among the invoices; an invoice may hold the surcharge or not.
+ */
+export const tracesOf = (context: AppLoadContext, page: EntryPage, values: EntryValues): Promise<Traces> =>
+  tracesBefore(context, async () => {
+    const { subTotal, payable } = priceEntry(page.offer, choicesOf(values, page.offer));
+    const surcharges = await surchargesOf(context, payable);
+    const surcharge = surcharges.byMethod?.[textOf(values, "payment_method")] ?? 0;
+    const totals = [...new Set([subTotal, subTotal + surcharge])];
+    return {
+      contents: totals.map((total) => contentsOf(page.eventName, total)),
+      listed: await listedInvoices(context),
+    };
+  });
+
+async function listedInvoices({
+  organiser,
+  site,
+}: AppLoadContext): Promise<(Listed & { outstanding: Cents })[]> {
+  const invoices = await organiser.payments.myInvoices();
+  return invoices
+    .filter(({ cancelledAt }) => cancelledAt === null)
+    .map((invoice) => ({
+      id: invoice.id,
+      contents: contentsOf(invoice.title, invoice.totalAmount),
+      createdAt: invoice.createdAt === null ? null : toInstant(invoice.createdAt, site.timeZone),
+      outstanding: invoice.amountOutstanding,
+    }));
+}
+
+const contentsOf = (title: string, total: Cents): string => `${total} ${title}`;

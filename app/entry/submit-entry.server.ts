@@ -14,29 +14,46 @@ import type { Driver } from "./entry-page.ts";
 import { type EntryValues, numberOf, textOf } from "./entry-values.ts";
 import { loadEntryPage, loadEvent } from "./load-entry.server.ts";
 import { onceKey } from "../site/once-key.ts";
-import { troubleOf, unlessNothingSent } from "../site/organiser-trouble.ts";
+import { isKeyUsed, troubleOf, unlessNothingSent } from "../site/organiser-trouble.ts";
+import {
+  notLookedAt,
+  outcomeUnder,
+  sealSent,
+  type SentOrder,
+  takenUnder,
+} from "../site/sent-order.server.ts";
+import { tracesOf } from "./order-check.server.ts";
+import { factsOf } from "./shown-facts.server.ts";
 import { chosenInstead, type Saved, saveAddress, saveVehicle } from "./saving.server.ts";
 
 /**
- * Sends the order and leads to where it is paid. What was typed is kept, so that a cancelled or declined payment finds it again. A post that is
- * repeated while the first is under way, or after it, gets the first one's outcome. [EVT-058 ENT-040..043]
+ * Sends the order and leads to where it is paid. What was typed is kept, so that a cancelled or declined
+ * payment finds it again. A post that is repeated while the first is under way, or after it, gets the first
+ * one's outcome, also where the first one took the last place. [EVT-058 ENT-040..043]
  */
 export async function submitEntry(post: EntryPost, driver: Driver, user: User) {
   const { context, page, values, key } = post;
+  const once = await onceKey(key, `entry of ${user.id}`, values);
+  const sent: SentOrder = {
+    kind: "entry",
+    user: user.id,
+    about: page.eventId,
+    key: once,
+    ...notLookedAt(context),
+  };
   const errors = checkEntry(page, driver, values);
-  if (errors.length > 0) return answer(post, 400, { errors });
+  if (errors.length > 0) return (await toTaken(post, sent)) ?? answer(post, 400, { errors });
 
   await tryToKeepDraft(context, page.eventUrl, values);
-  const progress: Progress = { changed: {}, errors: [] };
-  const once = await onceKey(key, `entry of ${user.id}`, values);
-  const receipt = await unlessNothingSent(
-    context.receipts.once(once, () => send(post, driver, once, progress)),
-  );
+  const progress: Progress = { changed: {}, errors: [], sent };
+  const receipt = await unlessNothingSent(context.receipts.once(once, () => send(post, driver, progress)));
   if (receipt === null) {
     return answer(post, 503, { changed: progress.changed, refusal: { key: "problem.nothingSent" } });
   }
   if (receipt.kind === "unknown") {
-    return answer(post, 504, { changed: progress.changed, unconfirmed: receipt.reference });
+    const { reference } = receipt;
+    const link = await sealSent(context, { ...progress.sent, reference });
+    return answer(post, 504, { changed: progress.changed, unconfirmed: { reference, link } });
   }
 
   const { success, message, redirect: paymentPage } = receipt.outcome;
@@ -50,16 +67,24 @@ export async function submitEntry(post: EntryPost, driver: Driver, user: User) {
   return answer(post, 422, { changed: progress.changed, refusal: { key: "problem.noPaymentPage" } });
 }
 
-/** What became of the form's new vehicle and address on the way to the order. */
-type Progress = { changed: EntryValues; errors: EntryError[] };
+/**
+ * To the order that the first press of this form has made; null where there is none. A form without a key was
+ * never posted before.
+ */
+async function toTaken({ context, page, key }: EntryPost, sent: SentOrder) {
+  const order = key === null ? null : await takenUnder(context, "entry", sent.key);
+  if (!order) return null;
+  const address = context.paymentAddress(order.redirect);
+  if (address) return redirect(address, 303);
+  const query = new URLSearchParams({ reference: await sealSent(context, sent) });
+  return redirect(`/event/${encodeURIComponent(page.eventUrl)}?${query}`, 303);
+}
+
+/** What became of the form's new vehicle and address on the way to the order, and the order as it is sent. */
+type Progress = { changed: EntryValues; errors: EntryError[]; sent: SentOrder };
 
 /** Saves what is new, then sends the order. An API that doesn't answer the order itself is thrown on: whether it arrived is unknown. */
-async function send(
-  post: EntryPost,
-  driver: Driver,
-  once: string,
-  progress: Progress,
-): Promise<OrderOutcome> {
+async function send(post: EntryPost, driver: Driver, progress: Progress): Promise<OrderOutcome> {
   const { context, page, values } = post;
   const category = chosenCategory(page.offer, choicesOf(values, page.offer));
 
@@ -73,13 +98,19 @@ async function send(
   if (vehicle === null) return refusedBeforehand;
 
   const pageAddress = `${context.site.publicUrl}/event/${page.eventUrl}`;
-  const order = orderOf(page, driver, values, { addressId: address, vehicleId: vehicle, pageAddress });
+  const facts = await factsOf(context, page, driver, post.facts);
+  const parts = { addressId: address, vehicleId: vehicle, pageAddress };
+  const order = orderOf(page, driver, values, parts, facts);
+  progress.sent = { ...progress.sent, ...(await tracesOf(context, page, values)) };
+  const { key } = progress.sent;
   try {
-    return await context.organiser.entries.submit(order, once);
+    return await context.organiser.entries.submit(order, key);
   } catch (error) {
     const trouble = troubleOf(error);
-    if (trouble?.kind !== "refused") throw error;
-    return { success: false, message: trouble.said, redirect: "" };
+    if (trouble?.kind === "refused") return { success: false, message: trouble.said, redirect: "" };
+    const outcome = isKeyUsed(error) ? await outcomeUnder(context, "entry", key) : null;
+    if (outcome) return outcome;
+    throw error;
   }
 }
 
@@ -104,8 +135,10 @@ async function savedRecord(
 }
 
 /**
- * A refusal with everything kept and a new key, so that the mended order can go. 409 when something in it sold out meanwhile, which the fields
- * then say; 422 otherwise. [ENT-043]
+ * A refusal with everything kept. One of the order itself gives the form a new key, so that the mended order
+ * can go; where the order was not even sent, because what is new in it could not be saved, the key stays:
+ * another instance may have sent it. 409 when something in it sold out meanwhile, which the fields then say;
+ * 422 otherwise. [ENT-043]
  */
 async function answerRefusal(post: EntryPost, progress: Progress, message: string) {
   const { context, values } = post;
@@ -113,13 +146,14 @@ async function answerRefusal(post: EntryPost, progress: Progress, message: strin
   const page = await loadEntryPage(context, loaded);
   const now = { ...values, ...progress.changed };
   const isSoldOut = page.driver !== null && isAnythingSoldOut(page, page.driver, now);
+  const wasSent = progress.errors.length === 0;
   return answer({ ...post, page }, isSoldOut ? 409 : 422, {
     changed: progress.changed,
     errors: [...progress.errors, ...(page.driver ? checkEntry(page, page.driver, now) : [])],
-    key: crypto.randomUUID(),
+    ...(wasSent ? { key: crypto.randomUUID() } : {}),
     refusal:
       message === ""
-        ? { key: progress.errors.length > 0 ? "problem.notSent" : "problem.somethingWentWrong" }
+        ? { key: wasSent ? "problem.somethingWentWrong" : "problem.notSent" }
         : { said: message },
   });
 }

@@ -3,17 +3,21 @@ import { useWords } from "../i18n/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 
+/** `link` is the sealed order that looks it up. */
+type UnconfirmedProps = { eventUrl: string; reference: string; link: string };
+
 /** In place of the form: the order was sent, and nobody knows whether it arrived. It must not be sent again before that is found out. */
-export function Unconfirmed({ eventUrl, reference }: { eventUrl: string; reference: string }) {
+export function Unconfirmed({ eventUrl, reference, link }: UnconfirmedProps) {
   const t = useWords("entry");
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
-  const query = new URLSearchParams({ reference });
+  const orders = useWords("orders");
+  const query = new URLSearchParams({ reference: link });
   return (
     <div ref={place} tabIndex={-1}>
       <Alert tone="bad" title={t("unconfirmed.title")}>
         <p>{t("unconfirmed.about")}</p>
-        <p className="mt-2 font-semibold">{t("unconfirmed.reference", { reference })}</p>
+        <p className="mt-2 font-semibold">{orders("fate.reference", { reference })}</p>
         <p className="mt-4">
           <LinkButton to={`/event/${encodeURIComponent(eventUrl)}?${query}`} tone="secondary">
             {t("unconfirmed.findOut")}

@@ -18,6 +18,8 @@ export type EntryFormState = {
   values: EntryValues;
   feedback: Feedback;
   key: string | null;
+  /** What the page shows, sealed for the post. */
+  facts: string | null;
   /** What the page that came from the server shows in its form. */
   shown: EntryValues;
   /** The last answer of the server, for the surcharges in it. */
@@ -44,7 +46,7 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
   const [shown] = useState<EntryValues>(answer?.values ?? start.values);
   const [values, setValues] = useState(shown);
   const [feedback, setFeedback] = useState<Feedback>({ ...noFeedback, ...answer });
-  const [firstKey] = useState(start.key);
+  const [first] = useState(start);
   useTypedEarly(form, setValues);
 
   const apply = useCallback((change: EntryChange & Partial<Feedback>) => {
@@ -77,7 +79,8 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
     form,
     values,
     feedback,
-    key: answer?.key ?? firstKey,
+    key: answer?.key ?? first.key,
+    facts: answer?.facts ?? first.facts,
     shown,
     answer,
     isSending: navigation.formData?.get("intent") === "submit",

@@ -5,7 +5,7 @@ import { EntryLinks } from "../entry/entry-links.tsx";
 import { postEntry } from "../entry/entry-actions.server.ts";
 import { startEntry } from "../entry/entry-start.server.ts";
 import { loadEntryPage, loadEvent } from "../entry/load-entry.server.ts";
-import { checkOrder } from "../entry/order-check.server.ts";
+import { checkOrder, type OrderCheck } from "../entry/order-check.server.ts";
 import { OrderFoundOut } from "../entry/order-found-out.tsx";
 import { PaymentFailed, PaymentSuccessful } from "../entry/payment-result.tsx";
 import { paymentReturn } from "../entry/payment-return.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = await loadEntryPage(context, loaded);
   const [payment, check] = await Promise.all([
     paymentReturn(context, page.eventUrl, request),
-    checkOrder(context, event.name, request),
+    checkOrder(context, page, request),
   ]);
   return {
     hero: {
@@ -60,13 +60,23 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 /** What sold out since must be seen after a refusal too; where the post itself found no answer, nothing else would. */
 export const shouldRevalidate = afterEveryAnswer;
 
+/** Whether the form may stand below what was found out. */
+const isSafeToOrder: Record<OrderCheck["state"], boolean> = {
+  found: false,
+  "not-yet": false,
+  late: false,
+  "no-answer": false,
+  "not-arrived": true,
+  "unknown-reference": true,
+};
+
 export default function EventScreen() {
   const { hero, content, page, start, payment, check } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isUnconfirmed = reply !== undefined && "unconfirmed" in reply && reply.unconfirmed !== null;
   // Another event, and an order whose fate was found out, begin a form of their own.
-  const formKey = `${page.eventId} ${check?.reference ?? ""}`;
-  const mayOrder = payment !== "paid" && (check === null || check.state === "not-found");
+  const formKey = `${page.eventId} ${check?.link ?? ""}`;
+  const mayOrder = payment !== "paid" && (check === null || isSafeToOrder[check.state]);
   return (
     <>
       <EventHero {...hero}>{mayOrder && !isUnconfirmed && <EntryLinks offer={page.offer} />}</EventHero>

@@ -1,3 +1,5 @@
+import { saysKeyWasUsed } from "../domain/key-used.ts";
+
 /**
  * What an error on the way to the organiser API means for a form: its own words of refusal, that there was no answer that anybody understands, or that
  * nothing was sent or carried out, for certain, because there is no room to note it; null for any other error.
@@ -11,12 +13,24 @@ export function troubleOf(error: unknown): Trouble | null {
   if (error.name !== "OrganiserError") return null;
   if ("textCode" in error && error.textCode === "NOT_CARRIED_OUT") return { kind: "nothing-sent" };
   const isFault = "status" in error && Number(error.status) >= 500;
-  // The API began to carry it out, and doesn't know itself whether it did.
-  const isUnknown = "textCode" in error && error.textCode === "OUTCOME_UNKNOWN";
-  if (isFault || isUnknown || ["unreachable", "timeout", "malformed"].includes(String(error.kind)))
+  if (isFault || isKeyUsed(error) || ["unreachable", "timeout", "malformed"].includes(String(error.kind)))
     return { kind: "no-answer" };
   if (error.kind !== "refused") return null;
-  return { kind: "refused", said: "said" in error && typeof error.said === "string" ? error.said : "" };
+  return { kind: "refused", said: textIn(error, "said") };
+}
+
+/**
+ * Whether the API says that the key of a write was used before: whatever was sent under it may have been
+ * carried out.
+ */
+export const isKeyUsed = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === "OrganiserError" &&
+  saysKeyWasUsed({ textCode: textIn(error, "textCode"), said: textIn(error, "said") });
+
+function textIn(error: Error, member: "said" | "textCode"): string {
+  const text: unknown = Reflect.get(error, member);
+  return typeof text === "string" ? text : "";
 }
 
 /** What was sent once gave, or null where nothing was sent or carried out, for certain: the same may be sent again. */

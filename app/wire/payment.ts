@@ -25,3 +25,17 @@ export const OrderOutcome = z
     redirect: redirect ?? "",
   }));
 export type OrderOutcome = z.output<typeof OrderOutcome>;
+
+/**
+ * The answer of `orderOfKey` (capability `order-by-key`): what became of the order that was sent with a key.
+ * `redirect` is where it is paid, or leads back from once it is; "" where neither can be. A state that isn't
+ * known counts as under way.
+ */
+export const OrderOfKey = record({
+  state: z.enum(["taken", "not_taken", "under_way"]).catch("under_way"),
+  invoice: recordId,
+  amount_outstanding: dollars,
+  paid: flag(false),
+  redirect: text,
+});
+export type OrderOfKey = z.output<typeof OrderOfKey>;

@@ -10,7 +10,7 @@ import { createFeatures } from "./features.ts";
 import { createAddressReader } from "./http/client-address.ts";
 import { createGraphQL } from "./http/graphql.ts";
 import { keptAnswerMigrations } from "./http/kept-answer-tables.ts";
-import { createOncePerKey } from "./http/kept-answers.ts";
+import { createKeptAnswers } from "./http/kept-answers.ts";
 import { createListener } from "./http/listener.ts";
 import { createLog, type LogLevel } from "./log.ts";
 import { type Listening, listen } from "./http/listening.ts";
@@ -72,8 +72,10 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     smtpUrl: options.smtpUrl,
     from: options.mailFrom ?? usualMailFrom,
   });
+  const keptAnswers = createKeptAnswers(db, clock);
   const parts: Parts = {
     db,
+    keptAnswers,
     clock,
     log,
     mail,
@@ -94,7 +96,7 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     routes: features.flatMap(({ routes }) => routes),
     pages: features.flatMap(({ pages }) => pages ?? []),
     graphql: createGraphQL(features, log),
-    oncePerKey: createOncePerKey(db, clock),
+    keptAnswers,
     isHealthy: () => answers(db, log),
     authenticate,
     addressOf,

@@ -3,6 +3,7 @@ import type { GraphQLFieldResolver } from "graphql";
 import type { Migration } from "kysely";
 import type { Logger } from "pino";
 import type { Db } from "./db/database.ts";
+import type { KeptAnswers } from "./http/kept-answers.ts";
 import type { Call, Route } from "./http/route.ts";
 import type { Outbox } from "./mail/outbox.ts";
 
@@ -13,6 +14,8 @@ export type Parts = {
   /** Milliseconds since 1970 UTC; tests can set it. */
   clock: { now(): number };
   log: Logger;
+  /** What writes with a key were answered with. */
+  keptAnswers: KeptAnswers;
   mail: Outbox;
   /** Folder for cached pictures and the like. */
   dataDir: string;

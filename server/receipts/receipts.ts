@@ -1,6 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { saysKeyWasUsed } from "../../app/domain/key-used.ts";
 import { isOrganiserError } from "../organiser-client/errors.ts";
 import type { Clock, Log, ReceiptOutcome, Receipts } from "../request-context.ts";
 import type { Sealer } from "../session/sealer.ts";
@@ -190,7 +191,7 @@ const isUnknown = (error: unknown): boolean =>
   isOrganiserError(error) &&
   error.textCode !== "NOT_CARRIED_OUT" &&
   (error.status >= 500 ||
-    error.textCode === "OUTCOME_UNKNOWN" ||
+    saysKeyWasUsed(error) ||
     ["unreachable", "timeout", "malformed"].includes(error.kind));
 
 /** Nothing was sent, since it couldn't be made sure that it is sent once. Recognised by name and kind. */

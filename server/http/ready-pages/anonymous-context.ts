@@ -75,6 +75,8 @@ export function anonymousContext(
       requestShippingQuote: async () => forVisitor(),
     },
     receipts: { once: async () => forVisitor() },
+    // What is sealed differs each time: no page of everybody's holds any.
+    seals: { seal: async () => forVisitor(), open: async () => forVisitor() },
     drafts: {
       keep: async () => forVisitor(),
       isKept: () => false,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Invoice } from "../../../app/wire/account.ts";
-import { CheckPaid, OrderOutcome, Surcharge } from "../../../app/wire/payment.ts";
+import { CheckPaid, OrderOfKey, OrderOutcome, Surcharge } from "../../../app/wire/payment.ts";
 import { listOf } from "../../../app/wire/primitives.ts";
 import { InvoiceText } from "../../../app/wire/shop.ts";
 import { type Cents, toDollars } from "../../../app/domain/money.ts";
@@ -29,6 +29,14 @@ export const payments = (api: Transport) => ({
       whose: "public",
       keep: "minutes",
     }),
+
+  /**
+   * What became of an order of the signed-in user by the key that it was sent with; only where the API offers
+   * `order-by-key`. With `close`, “not taken” is for good: the order may be sent again under another key.
+   * Asked as often as need be: closing twice is closing once.
+   */
+  orderOfKey: (key: string, kind: "entry" | "order", close: boolean) =>
+    api.ask("cognito/payment/orderOfKey", { key, kind, close }, OrderOfKey, { whose: "personal" }),
 
   /** The signed-in user's invoices, open ones included. */
   myInvoices: async () => {

@@ -5,7 +5,7 @@ import type { Db } from "../db/database.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { listed } from "../http/listed.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { notSaved, saved } from "../http/saved.ts";
+import { notSaved, saved, savedOnce } from "../http/saved.ts";
 import {
   addAddress,
   AddressInput,
@@ -110,12 +110,14 @@ const addressRoutes = ({ db }: Parts): Route[] => [
   {
     method: "POST",
     path: "cognito/address/create",
-    once: true,
-    answer: async ({ input, requireCaller }) => {
+    once: { keepsAnswer: true },
+    answer: async ({ input, requireCaller, keep }) => {
       const { id } = requireCaller();
       const address = AddressInput.parse(input);
       const problem = addressProblem(address);
-      return problem === "" ? saved(await addAddress(db, id, address)) : notSaved(problem);
+      return problem === ""
+        ? savedOnce(db, keep, (transaction) => addAddress(transaction, id, address))
+        : notSaved(problem);
     },
   },
   {

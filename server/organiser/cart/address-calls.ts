@@ -3,7 +3,7 @@ import { recordId } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import { listed } from "../http/listed.ts";
 import type { Route } from "../http/route.ts";
-import { notSaved, saved } from "../http/saved.ts";
+import { notSaved, savedOnce } from "../http/saved.ts";
 import {
   addShopAddress,
   disableShopAddress,
@@ -23,12 +23,14 @@ export const addressRoutes = ({ db }: Parts): Route[] => [
   {
     method: "POST",
     path: "sell/address/create",
-    once: true,
-    answer: async ({ input, requireCaller }) => {
+    once: { keepsAnswer: true },
+    answer: async ({ input, requireCaller, keep }) => {
       const { id } = requireCaller();
       const address = ShopAddressInput.parse(input);
       const problem = shopAddressProblem(address);
-      return problem === "" ? saved(await addShopAddress(db, id, address)) : notSaved(problem);
+      return problem === ""
+        ? savedOnce(db, keep, (transaction) => addShopAddress(transaction, id, address))
+        : notSaved(problem);
     },
   },
   {

@@ -10,16 +10,16 @@ import { orderHtml } from "./order-html.ts";
 import { orderRecord } from "./order-record.ts";
 import { addressOfOrder } from "./shop-addresses.ts";
 import { ordersOf, readOrder } from "./stored-orders.ts";
-import { SubmittedOrder, submitOrder } from "./submit-order.ts";
+import { chosenIn, SubmittedOrder, submitOrder } from "./submit-order.ts";
 
 /** Orders of the shop and their invoices; each tells a user of their own alone. [API-083 CART-028] */
 export const orderRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
     path: "sell/cart/submitOrder",
-    once: true,
-    answer: async ({ input, requireCaller }) =>
-      submitOrder(parts, requireCaller(), SubmittedOrder.parse(input)),
+    once: { chosen: chosenIn, keepsAnswer: true },
+    answer: async ({ input, requireCaller, keep }) =>
+      submitOrder(parts, requireCaller(), SubmittedOrder.parse(input), keep),
   },
   {
     method: "GET",

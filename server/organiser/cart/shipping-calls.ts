@@ -36,7 +36,7 @@ export const shippingRoutes = (parts: Parts): Route[] => [
     // Only for users, and answered to the address of their account: else anybody could have mails sent to strangers.
     method: "POST",
     path: "sell/cart/requestShippingQuote",
-    once: true,
+    once: {},
     answer: async (call) => {
       const caller = call.requireCaller();
       const { address } = z.object({ address: ShopAddressInput }).parse(call.input);

@@ -5,7 +5,7 @@ import { wholeOrRefused } from "../db/full-disk.ts";
 import { releaseLapsed } from "../entries/lapsed-orders.ts";
 import { notEnough, soldOut } from "../entries/refusal-words.ts";
 import type { Parts } from "../feature.ts";
-import type { Caller } from "../http/route.ts";
+import type { Caller, Keep } from "../http/route.ts";
 import { type Invoice, writeInvoice } from "../payments/invoices.ts";
 import { methodOf } from "../payments/methods.ts";
 import { paymentAddress } from "../payments/payment-calls.ts";
@@ -34,30 +34,41 @@ export const SubmittedOrder = z.object({
 });
 type SubmittedOrder = z.output<typeof SubmittedOrder>;
 
+/** What a person chose of an order: all of it but the page that the payment leads back to. */
+export function chosenIn(input: unknown): object {
+  const { url: _url, ...chosen } = SubmittedOrder.parse(input);
+  return chosen;
+}
+
 /** How the wire answers an order: `payment` is where to pay. */
 export type ShopOrderAnswer = { success: boolean; payment: string; message: string };
 
 /**
- * Orders the caller's cart: checks and prices everything again, holds the stock for 30 minutes and says where to pay. The caller's unpaid order is amended.
- * All of it happens in one transaction, so a refused order leaves everything as it was, the older order included. The cart is emptied when the order is
- * paid. [API-083 CART-001]
+ * Orders the caller's cart: checks and prices everything again, holds the stock for 30 minutes and says where
+ * to pay. The caller's unpaid order is amended. All of it happens in one transaction, so a refused order
+ * leaves everything as it was, the older order included, and what is taken is found by its key ever after.
+ * The cart is emptied when the order is paid. [API-083 CART-001]
  */
 export async function submitOrder(
   parts: Parts,
   caller: Caller,
   order: SubmittedOrder,
+  keep: Keep,
 ): Promise<ShopOrderAnswer> {
   const returnUrl = returnAddress(order.url, parts.siteOrigins);
   if (returnUrl === null) return refused("The address to come back to is not one of ours.");
   try {
-    const { token, paid } = await wholeOrRefused(() =>
-      parts.db
-        .transaction()
-        .execute((db) => takeOrder(db, { caller, order, returnUrl, now: parts.clock.now() })),
+    const { answer, paid } = await wholeOrRefused(() =>
+      parts.db.transaction().execute(async (db) => {
+        const taken = await takeOrder(db, { caller, order, returnUrl, now: parts.clock.now() });
+        const payment = taken.paid ? withToken(returnUrl, taken.token) : paymentAddress(parts, taken.token);
+        const told: ShopOrderAnswer = { success: true, payment, message: "" };
+        await keep(db, told, taken.invoiceId);
+        return { answer: told, paid: taken.paid };
+      }),
     );
-    if (!paid) return { success: true, payment: paymentAddress(parts, token), message: "" };
-    await sendReceipt(parts, paid);
-    return { success: true, payment: withToken(returnUrl, token), message: "" };
+    if (paid) await sendReceipt(parts, paid);
+    return answer;
   } catch (error) {
     if (error instanceof Refusal) return refused(error.message);
     throw error;
@@ -69,7 +80,7 @@ type Submitted = { caller: Caller; order: SubmittedOrder; returnUrl: string; now
 async function takeOrder(
   db: Db,
   { caller, order, returnUrl, now }: Submitted,
-): Promise<{ token: string; paid: Invoice | null }> {
+): Promise<{ invoiceId: number; token: string; paid: Invoice | null }> {
   await releaseLapsed(db, now);
   const former = await unpaidOrder(db, caller.id);
   if (former?.status === "pending") await releaseStock(db, former.id);
@@ -106,7 +117,7 @@ async function takeOrder(
   if (gone) throw new Refusal(gone.left > 0 ? notEnough(gone.name, gone.left) : soldOut(gone.name));
 
   const token = await startPayment(db, { invoiceId: id, amount: cart.total, returnUrl, now });
-  return { token, paid: cart.total === 0 ? await settle(db, token, now) : null };
+  return { invoiceId: id, token, paid: cart.total === 0 ? await settle(db, token, now) : null };
 }
 
 const refused = (message: string): ShopOrderAnswer => ({ success: false, payment: "", message });

@@ -5,6 +5,7 @@ import type { Feature, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { createMedicalStatements } from "./medical-statements.ts";
 import { entryMigrations } from "./migrations.ts";
+import { chosenIn } from "./order-choices.ts";
 import { submitOrder } from "./submit-order.ts";
 import { upcomingTickets } from "./tickets.ts";
 import { upcomingEntries } from "./upcoming.ts";
@@ -21,9 +22,9 @@ function submitRoute(parts: Parts): Route {
   return {
     method: "POST",
     path: "event/event/submitEntry",
-    once: true,
-    answer: async ({ input, requireCaller }) =>
-      submitOrder(parts, medical, requireCaller(), EntryOrder.parse(input)),
+    once: { chosen: (input) => chosenIn(EntryOrder.parse(input)), keepsAnswer: true },
+    answer: async ({ input, requireCaller, keep }) =>
+      submitOrder(parts, medical, requireCaller(), EntryOrder.parse(input), keep),
   };
 }
 

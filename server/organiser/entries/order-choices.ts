@@ -26,3 +26,22 @@ function quantities(lines: readonly (readonly [id: number, quantity: number])[])
   }
   return Object.fromEntries(total);
 }
+
+/**
+ * What a person chose and filled in of a received order, in a fixed order. Left out is what may differ in the
+ * same order sent twice: labels, prices, what was left of something, lines of which none are taken, ways to
+ * pay that were not chosen, the page that the payment leads back to.
+ */
+export function chosenIn(order: ReceivedEntryOrder): object {
+  const { payment_options: _offered, url: _url, extras, spectators, merch, skus, ...filledIn } = order;
+  return {
+    ...filledIn,
+    extras: sorted(quantities(extras.map(({ id, checked }) => [id, checked]))),
+    spectators: sorted(quantities(spectators.map(({ id, qty }) => [id, qty]))),
+    merch: merch.map(({ id, option }) => [id, option]),
+    skus: skus.map(({ id }) => id),
+  };
+}
+
+const sorted = (wanted: Quantities): [string, number][] =>
+  Object.entries(wanted).toSorted(([one], [other]) => one.localeCompare(other));

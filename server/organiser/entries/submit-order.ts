@@ -14,7 +14,7 @@ import { eventRecord } from "../events/event-record.ts";
 import { dayOf, isToCome } from "../events/event-times.ts";
 import { picturesFor } from "../events/pictures.ts";
 import type { Parts } from "../feature.ts";
-import type { Caller } from "../http/route.ts";
+import type { Caller, Keep } from "../http/route.ts";
 import { type Invoice, writeInvoice } from "../payments/invoices.ts";
 import { methodOf, paymentMethods, surchargeOf } from "../payments/methods.ts";
 import { paymentAddress } from "../payments/payment-calls.ts";
@@ -38,27 +38,33 @@ import { entryTakenOver } from "./transfers.ts";
 export type OrderAnswer = { success: boolean; message: string; redirect: string };
 
 /**
- * Takes an order of an event: checks every rule again, prices it from what is stored, holds its places for 30 minutes and says where to pay. An unpaid
- * order of the same user for the same event is amended. All of it happens in one transaction, so a refused order leaves everything as it was, the older
- * order included. Prices and names that the order carries play no part. [API-110 PRICE-024 SEC-016]
+ * Takes an order of an event: checks every rule again, prices it from what is stored, holds its places for 30
+ * minutes and says where to pay. An unpaid order of the same user for the same event is amended. All of it
+ * happens in one transaction, so a refused order leaves everything as it was, the older order included, and
+ * what is taken is found by its key ever after. Prices and names that the order carries play no part.
+ * [API-110 PRICE-024 SEC-016]
  */
 export async function submitOrder(
   parts: Parts,
   medical: MedicalStatements,
   caller: Caller,
   order: ReceivedEntryOrder,
+  keep: Keep,
 ): Promise<OrderAnswer> {
   const returnUrl = returnAddress(order.url, parts.siteOrigins);
   if (returnUrl === null) return refused("The address to come back to is not one of ours.");
   try {
-    const { token, paid } = await wholeOrRefused(() =>
-      parts.db
-        .transaction()
-        .execute((transaction) => takeOrder(parts, transaction, medical, { caller, order, returnUrl })),
+    const { answer, paid } = await wholeOrRefused(() =>
+      parts.db.transaction().execute(async (transaction) => {
+        const taken = await takeOrder(parts, transaction, medical, { caller, order, returnUrl });
+        const redirect = taken.paid ? withToken(returnUrl, taken.token) : paymentAddress(parts, taken.token);
+        const told: OrderAnswer = { success: true, message: "", redirect };
+        await keep(transaction, told, taken.invoiceId);
+        return { answer: told, paid: taken.paid };
+      }),
     );
-    if (!paid) return { success: true, message: "", redirect: paymentAddress(parts, token) };
-    await sendReceipt(parts, paid);
-    return { success: true, message: "", redirect: withToken(returnUrl, token) };
+    if (paid) await sendReceipt(parts, paid);
+    return answer;
   } catch (error) {
     if (error instanceof Refusal) return refused(error.message);
     throw error;
@@ -66,7 +72,7 @@ export async function submitOrder(
 }
 
 type Submitted = { caller: Caller; order: ReceivedEntryOrder; returnUrl: string };
-type Taken = { token: string; paid: Invoice | null };
+type Taken = { invoiceId: number; token: string; paid: Invoice | null };
 
 async function takeOrder(
   parts: Parts,
@@ -110,7 +116,7 @@ async function takeOrder(
 
   const amount = amountOf(price, order.payment_gateway);
   const token = await startPayment(db, { invoiceId, amount, returnUrl, now });
-  return { token, paid: amount === 0 ? await settle(db, token, now) : null };
+  return { invoiceId, token, paid: amount === 0 ? await settle(db, token, now) : null };
 }
 
 /** The event as this user is told it, read back as every client reads it: the rules see exactly what the page showed. */

@@ -3,9 +3,9 @@ import type { Logger } from "pino";
 import { audit } from "../audit.ts";
 import type { GraphQL } from "./graphql.ts";
 import { type Answer, refusalBody } from "./json-answer.ts";
-import type { OncePerKey } from "./kept-answers.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 import { readInput, readJson } from "./read-input.ts";
-import { ApiError, type Call, type Caller, type Route } from "./route.ts";
+import { ApiError, type Call, type Caller, type Keep, type Route } from "./route.ts";
 import { createRouter } from "./router.ts";
 
 export type CallSettings = {
@@ -13,7 +13,7 @@ export type CallSettings = {
   graphql: GraphQL;
   /** Who holds this bearer. Throws `ApiError` 401 for one that is expired, forged or ended. */
   authenticate: (bearer: string) => Promise<Caller>;
-  oncePerKey: OncePerKey;
+  keptAnswers: KeptAnswers;
   addressOf: (request: IncomingMessage) => string;
   log: Logger;
 };
@@ -32,7 +32,7 @@ const prefix = "/api/v1/";
 
 /** Answers the calls below `/api/v1/` and `POST /graphql`; null for any other path. Refusals are thrown. */
 export function createCalls(settings: CallSettings): AnswerCall {
-  const { routes, graphql, authenticate, oncePerKey, addressOf, log } = settings;
+  const { routes, graphql, authenticate, keptAnswers, addressOf, log } = settings;
   const find = createRouter(routes);
 
   return async (request, path, query, line) => {
@@ -59,11 +59,14 @@ export function createCalls(settings: CallSettings): AnswerCall {
     const caller = route.ignoresBearer ? null : await callerOf(request);
     const input = await readInput(request, query);
     const call = callFrom(request, line, { params, input, caller });
-    const answer = async () => ({ status: 200, body: await route.answer(call) });
+    const answer = async (keep: Keep) => ({ status: 200, body: await route.answer({ ...call, keep }) });
 
     const key = request.headers["idempotency-key"];
-    if (!route.once || typeof key !== "string") return answer();
-    return oncePerKey({ key, path: route.path, caller, input }, answer);
+    const { once, path } = route;
+    if (!once || typeof key !== "string") return answer(call.keep);
+    const chosen = once.chosen?.(input) ?? input;
+    const write = { key, path, callerId: caller?.id ?? 0, chosen, keepsAnswer: once.keepsAnswer ?? false };
+    return keptAnswers.once(write, answer);
   }
 
   async function answerGraphQL(request: IncomingMessage, line: LogLine): Promise<Answer> {
@@ -100,6 +103,7 @@ export function createCalls(settings: CallSettings): AnswerCall {
         if (!asked.caller) throw new ApiError(401, "NOT_SIGNED_IN", "Please log in.");
         return asked.caller;
       },
+      keep: async () => undefined,
       address,
       audit: (event) => audit(log, { ...event, from: address, requestId }),
     };

@@ -28,6 +28,7 @@ const call: Call = {
   params: {},
   input: {},
   caller: null,
+  keep: async () => undefined,
   requireCaller() {
     throw new ApiError(401, "NOT_SIGNED_IN", "Please log in.");
   },

@@ -1,7 +1,15 @@
-import type { Migration } from "kysely";
+import type { Generated, Migration } from "kysely";
 
 export type KeptAnswerTables = {
-  kept_answers: { id: string; body_hash: string; status: number; body: string; kept_until: number };
+  /** `invoice_id` is the invoice of the order that a key was used for; null for anything else. */
+  kept_answers: {
+    id: string;
+    body_hash: string;
+    status: number;
+    body: string;
+    kept_until: number;
+    invoice_id: Generated<number | null>;
+  };
 };
 
 export const keptAnswerMigrations: Record<string, Migration> = {
@@ -16,6 +24,11 @@ export const keptAnswerMigrations: Record<string, Migration> = {
         .addColumn("kept_until", "integer", (column) => column.notNull())
         .execute();
       await db.schema.createIndex("kept_answers_until").on("kept_answers").column("kept_until").execute();
+    },
+  },
+  "2026-11-22-kept-answers-invoice": {
+    async up(db) {
+      await db.schema.alterTable("kept_answers").addColumn("invoice_id", "integer").execute();
     },
   },
 };

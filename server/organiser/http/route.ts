@@ -1,4 +1,5 @@
 import type { AuditEvent } from "../audit.ts";
+import type { Db } from "../db/database.ts";
 
 /** Somebody signed in at the API. `signInId` names the log-in that the bearer belongs to. */
 export type Caller = {
@@ -20,10 +21,30 @@ export type Call = {
   caller: Caller | null;
   /** The caller, or 401. */
   requireCaller: () => Caller;
+  /** Keeps the answer of a write that came with a key; nothing to do for one without. */
+  keep: Keep;
   /** The visitor's address: the peer's, or that of `X-Forwarded-For` when the peer is trusted. */
   address: string;
   /** Writes the log line of something that the organiser has to watch: who did or tried what, from where. */
   audit: (event: AuditEvent) => void;
+};
+
+/**
+ * Keeps what a keyed write is answered with, in the write's own transaction `db`: both are there, or neither,
+ * whenever the program is killed. For an order with its invoice, by which it is looked up. Throws for a key
+ * that may not be used any more; let the transaction fail.
+ */
+export type Keep = (db: Db, answer: unknown, invoiceId?: number) => Promise<void>;
+
+/** How a call honours `Idempotency-Key`. */
+type Once = {
+  /**
+   * What somebody chose, out of the input. A repeated key is compared by this alone: prices and what was left
+   * of something may differ in what a site sends twice. The whole input unless given.
+   */
+  chosen?(input: Call["input"]): unknown;
+  /** Whether the call uses `keep` for every answer that changed something. */
+  keepsAnswer?: boolean;
 };
 
 /**
@@ -35,7 +56,7 @@ export type Call = {
 export type Route = {
   method: "GET" | "POST" | "READ";
   path: string;
-  once?: boolean;
+  once?: Once;
   /** Log-in and refresh, which are called with an expired bearer or none. [API-003] */
   ignoresBearer?: boolean;
   answer(call: Call): Promise<unknown>;

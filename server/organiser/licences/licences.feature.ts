@@ -3,7 +3,7 @@ import { recordId } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { listed } from "../http/listed.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { notSaved, saved } from "../http/saved.ts";
+import { notSaved, saved, savedOnce } from "../http/saved.ts";
 import { issuersOf } from "./issuers.ts";
 import { LicenceInput, licenceProblem } from "./licence-input.ts";
 import { addLicence, changeLicence, disableLicence, licenceOf, licencesOf } from "./licences.ts";
@@ -47,15 +47,15 @@ const writeRoutes = ({ db }: Parts): Route[] => [
   {
     method: "POST",
     path: "event/entrantLicence/create",
-    once: true,
-    answer: async ({ input, requireCaller, audit }) => {
+    once: { keepsAnswer: true },
+    answer: async ({ input, requireCaller, keep, audit }) => {
       const { id } = requireCaller();
       const licence = LicenceInput.parse(input);
       const problem = await licenceProblem(db, licence);
       if (problem !== "") return notSaved(problem);
-      const added = await addLicence(db, id, licence);
+      const added = await savedOnce(db, keep, (transaction) => addLicence(transaction, id, licence));
       audit({ what: "document-changed", who: String(id), why: "race licence added" });
-      return saved(added);
+      return added;
     },
   },
   {

@@ -70,7 +70,7 @@ export const paymentRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
     path: "cognito/invoice/payNow",
-    once: true,
+    once: { chosen: ({ id }) => id },
     answer: async ({ input, requireCaller }) => {
       const caller = requireCaller();
       const { id, url } = z.object({ id: recordId, url: text }).parse(input);

@@ -1,5 +1,6 @@
 import type { Feature, Parts } from "../feature.ts";
 import { paymentMigrations } from "./migrations.ts";
+import { orderOfKeyRoute } from "./order-of-key.ts";
 import { paymentRoutes } from "./payment-calls.ts";
 import { payPrefix, paymentListener } from "./payment-listener.ts";
 
@@ -7,6 +8,6 @@ import { payPrefix, paymentListener } from "./payment-listener.ts";
 export const paymentsFeature = (parts: Parts): Feature => ({
   name: "payments",
   migrations: paymentMigrations,
-  routes: paymentRoutes(parts),
+  routes: [...paymentRoutes(parts), orderOfKeyRoute(parts)],
   pages: [{ prefix: payPrefix, listener: paymentListener(parts) }],
 });

@@ -68,3 +68,15 @@ export async function endPayment(
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
+
+/** The payment of an invoice that was started last; null when there is none. */
+export async function lastPayment(db: Db, invoiceId: number): Promise<PaymentRow | null> {
+  const payment = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("invoice_id", "=", invoiceId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return payment ?? null;
+}

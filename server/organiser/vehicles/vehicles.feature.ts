@@ -4,7 +4,7 @@ import { recordId } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { listed } from "../http/listed.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { notSaved, saved } from "../http/saved.ts";
+import { notSaved, saved, savedOnce } from "../http/saved.ts";
 import { vehicleChoices } from "./choices.ts";
 import { fillSampleGarage } from "./sample-garage.ts";
 import { vehicleMigrations } from "./tables.ts";
@@ -42,12 +42,14 @@ const vehicleRoutes = (parts: Parts): Route[] => [
   {
     method: "POST",
     path: "event/vehicle/create",
-    once: true,
-    answer: async ({ input, requireCaller }) => {
+    once: { keepsAnswer: true },
+    answer: async ({ input, requireCaller, keep }) => {
       const { id } = requireCaller();
       const vehicle = VehicleInput.parse(input);
       const problem = (await vehicleProblem(parts.db, vehicle, today(parts))) || photoProblem(input);
-      return problem === "" ? saved(await addVehicle(parts.db, id, vehicle)) : notSaved(problem);
+      return problem === ""
+        ? savedOnce(parts.db, keep, (transaction) => addVehicle(transaction, id, vehicle))
+        : notSaved(problem);
     },
   },
   {

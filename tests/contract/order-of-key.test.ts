@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EntryOrder } from "../../app/wire/entry.ts";
+import { OrderOfKey } from "../../app/wire/payment.ts";
+import { type ApiCalls, callsAs, Refusal } from "../support/api-calls.ts";
+import { eventFor, invoicesOf, orderOf, press, submit } from "../support/event-order.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+
+const event = "twilight-show-and-shine";
+let organiser: RunningOrganiser;
+let driver: ApiCalls;
+
+beforeAll(async () => {
+  organiser = await startOrganiser({ accessTokenLifetime: 365 * 24 * 60 * 60 * 1000 });
+  driver = await callsAs(organiser.url);
+});
+afterAll(() => organiser.close());
+
+const fateOf = async (calls: ApiCalls, key: string, close = false, kind = "entry") =>
+  OrderOfKey.parse((await calls.post("cognito/payment/orderOfKey", { key, kind, close })).body);
+
+/** An order of tickets, as a site sends it that was told so much of what is left. */
+async function tickets(quantity: number, left = 40): Promise<EntryOrder> {
+  const [type] = (await eventFor(driver, event)).spectatorTypes;
+  const ticket = {
+    id: type?.id ?? 0,
+    label: `${left} left`,
+    price: left,
+    qty: quantity,
+    qty_available: left,
+  };
+  return { ...(await orderOf(driver, event, null)), spectators: [{ ...ticket, disabled: left < 2 }] };
+}
+
+test("an order is told by its key: what is open of it, where it is paid, and that it is", async () => {
+  const { redirect } = await submit(driver, await tickets(1), "key-taken");
+  const open = await fateOf(driver, "key-taken", true);
+  expect(open).toMatchObject({ state: "taken", paid: false, redirect });
+  expect(open.amountOutstanding).toBeGreaterThan(0);
+  expect((await invoicesOf(driver)).map(({ id }) => id)).toContain(open.invoice);
+
+  const { back } = await press(redirect, "pay");
+  expect(await fateOf(driver, "key-taken")).toMatchObject({
+    state: "taken",
+    invoice: open.invoice,
+    amountOutstanding: 0,
+    paid: true,
+    redirect: back,
+  });
+});
+
+test("an order whose payment has ended is told without a place to pay it", async () => {
+  const { redirect } = await submit(driver, await tickets(2), "key-declined");
+  await press(redirect, "decline");
+  expect(await fateOf(driver, "key-declined")).toMatchObject({ state: "taken", paid: false, redirect: "" });
+});
+
+test("a key tells its own user alone, and of its own kind of order", async () => {
+  await submit(driver, await tickets(1), "key-mine");
+  const spectator = await callsAs(organiser.url, "spectator@example.com");
+  expect(await fateOf(spectator, "key-mine")).toMatchObject({ state: "not_taken", invoice: 0, redirect: "" });
+  expect(await fateOf(driver, "key-mine", false, "order")).toMatchObject({ state: "not_taken" });
+  const stranger = await fetch(`${organiser.url}/api/v1/cognito/payment/orderOfKey`, { method: "POST" });
+  expect(stranger.status).toBe(401);
+});
+
+test("what was told as not taken for good is refused when it arrives after all", async () => {
+  expect(await fateOf(driver, "key-late", true)).toMatchObject({ state: "not_taken" });
+  const before = await invoicesOf(driver);
+  const late = await driver.post("event/event/submitEntry", await tickets(3), {
+    "Idempotency-Key": "key-late",
+  });
+  expect([late.status, Refusal.parse(late.body).text_code]).toEqual([409, "IDEMPOTENCY_KEY_CLOSED"]);
+  expect(await invoicesOf(driver)).toEqual(before);
+});
+
+test("an order that was looked for too early, and refused, can still be sent under its key", async () => {
+  expect(await fateOf(driver, "key-early")).toMatchObject({ state: "not_taken" });
+  await expect(submit(driver, await tickets(100_000), "key-early")).resolves.toMatchObject({
+    success: false,
+  });
+  expect(await fateOf(driver, "key-early")).toMatchObject({ state: "not_taken" });
+  await expect(submit(driver, await tickets(1), "key-early")).resolves.toMatchObject({ success: true });
+});
+
+test("the same choices are the same order, whatever was left; other choices are not", async () => {
+  const first = await submit(driver, await tickets(1, 40), "key-same");
+  expect(await submit(driver, await tickets(1, 1), "key-same")).toEqual(first);
+  const other = await driver.post("event/event/submitEntry", await tickets(2), {
+    "Idempotency-Key": "key-same",
+  });
+  expect([other.status, Refusal.parse(other.body).text_code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+});
+
+test("an order is found by its key after a restart and weeks later", async () => {
+  const { redirect } = await submit(driver, await tickets(1), "key-old");
+  organiser = await organiser.restart();
+  organiser.clock.advance(60 * 24 * 60 * 60 * 1000);
+  driver = await callsAs(organiser.url);
+  expect(await fateOf(driver, "key-old", true)).toMatchObject({ state: "taken" });
+  expect((await submit(driver, await tickets(1), "key-old")).redirect).toBe(redirect);
+});
