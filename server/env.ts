@@ -96,6 +96,7 @@ const Settings = z
       .url({ protocol: /^rediss?$/, error: "must be an address that begins with redis:// or rediss://" })
       .optional(),
     TRUSTED_PROXIES: listOf(network, "must be a list of addresses or networks like 10.0.0.0/8").default([]),
+    HSTS_INCLUDE_SUBDOMAINS: z.enum(["yes", "no"], 'must be "yes" or "no"').default("no"),
     DATA_DIR: z.string().default("./data"),
     SENTRY_DSN: z.url({ protocol: /^https?$/, error: "must be the address that Sentry gives" }).optional(),
     ORGANISER_READS: z.enum(["get", "post"], 'must be "get" or "post"').default("get"),
@@ -146,6 +147,8 @@ const Settings = z
     sessionSecrets: given.SESSION_SECRETS,
     redisUrl: given.REDIS_URL ?? null,
     trustedProxies: given.TRUSTED_PROXIES,
+    /** Whether browsers are to insist on https for every name below the site's own too. */
+    hstsIncludesSubdomains: given.HSTS_INCLUDE_SUBDOMAINS === "yes",
     dataDir: given.DATA_DIR,
     sentryDsn: given.SENTRY_DSN ?? null,
     organiserReads: given.ORGANISER_READS,
