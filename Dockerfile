@@ -3,7 +3,7 @@
 #   docker run --read-only --tmpfs /tmp -v site-data:/data -p 3000:3000 --env-file site.env roll-racing
 #   docker run --read-only --tmpfs /tmp -v api-data:/data -p 3001:3001 --env-file api.env \
 #     -e ORGANISER_HOST=0.0.0.0 -e ORGANISER_PORT=3001 roll-racing node --enable-source-maps build/organiser.mjs
-ARG NODE=24-bookworm-slim
+ARG NODE=24.21.0-bookworm-slim
 
 FROM node:${NODE} AS build
 WORKDIR /site

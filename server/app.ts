@@ -151,7 +151,7 @@ function webServer(
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", environment.trustedProxies);
   const beginning = createBeginning(log, clock);
-  const headers = securityHeadersOf(publicUrl);
+  const headers = securityHeadersOf(publicUrl, environment.hstsIncludesSubdomains);
   const isAddressedHere = addressCheck(publicUrl, proxyTrust(app));
   const handle = createWebsiteHandler(build);
   const policy = pagePolicy({

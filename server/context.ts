@@ -113,7 +113,7 @@ export async function openContext(
       },
     },
     // One visitor's page is never shown twice, but the answers behind it are given to others.
-    page: { validUntil: changes.at, rendering: () => times.begins("render") },
+    page: { validUntil: (instant) => changes.at(instant), rendering: () => times.begins("render") },
     paymentAddress: parts.paymentAddress,
     html: parts.html,
     clock,

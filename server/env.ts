@@ -96,6 +96,7 @@ const Settings = z
       .url({ protocol: /^rediss?$/, error: "must be an address that begins with redis:// or rediss://" })
       .optional(),
     TRUSTED_PROXIES: listOf(network, "must be a list of addresses or networks like 10.0.0.0/8").default([]),
+    HSTS_INCLUDE_SUBDOMAINS: z.enum(["yes", "no"], 'must be "yes" or "no"').default("no"),
     DATA_DIR: z.string().default("./data"),
     STORE_MAX_MB: whole(16, 1_000_000).default(500),
     DRAFTS_MAX_MB: whole(1, 1_000_000).default(50),
@@ -151,6 +152,8 @@ const Settings = z
     sessionSecrets: given.SESSION_SECRETS,
     redisUrl: given.REDIS_URL ?? null,
     trustedProxies: given.TRUSTED_PROXIES,
+    /** Whether browsers are to insist on https for every name below the site's own too. */
+    hstsIncludesSubdomains: given.HSTS_INCLUDE_SUBDOMAINS === "yes",
     dataDir: given.DATA_DIR,
     /** Most bytes of the store's file, and of all drafts in a store of any kind. */
     storeBytes: given.STORE_MAX_MB * 1_000_000,

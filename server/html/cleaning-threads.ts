@@ -3,7 +3,7 @@ import { z } from "zod";
 import { policy } from "./policy.ts";
 
 /** What became of a text: clean, or given up, because it took too long or the cleaner broke on it. */
-export type Outcome = { kind: "clean"; html: string } | { kind: "given-up"; why: "too slow" | "broken" };
+type Outcome = { kind: "clean"; html: string } | { kind: "given-up"; why: "too slow" | "broken" };
 
 export type CleaningThreads = {
   /** Rejects only where texts can't be cleaned at all: too many wait, the cleaner doesn't start, or it is stopped. */

@@ -1,5 +1,6 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import https from "node:https";
+import { withCharset } from "./charset.ts";
 import type { Log } from "../request-context.ts";
 import { mediaPath } from "./media-path.ts";
 
@@ -110,7 +111,9 @@ function passDown(answer: IncomingMessage, response: ServerResponse): void {
   for (const name of headersDown) {
     if (!hasBody && headersOfBody.includes(name)) continue;
     const value = answer.headers[name];
-    if (value !== undefined) response.setHeader(name, value);
+    if (value === undefined) continue;
+    // The type is one string by Node's word; a drawing is text.
+    response.setHeader(name, name === "content-type" ? withCharset(String(value)) : value);
   }
   response.setHeader("X-Content-Type-Options", "nosniff");
   // A drawing can hold scripts; opened by itself it may do nothing.

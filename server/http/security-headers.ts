@@ -10,9 +10,11 @@ export function securityHeaders(headers: Readonly<Record<string, string>>): Requ
 
 /**
  * The headers that every answer carries, whatever it is. An answer that is a page replaces the policy, which allows
- * nothing here, by the pages' own. `publicUrl` decides whether browsers are told to insist on https.
+ * nothing here, by the pages' own. `publicUrl` decides whether browsers are told to insist on https, for a year;
+ * `withSubdomains` whether on every name below this site's too, which must then all have it.
  */
-export function securityHeadersOf(publicUrl: string): Record<string, string> {
+export function securityHeadersOf(publicUrl: string, withSubdomains: boolean): Record<string, string> {
+  const insisting = withSubdomains ? "max-age=31536000; includeSubDomains" : "max-age=31536000";
   return {
     "Content-Security-Policy":
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -24,7 +26,7 @@ export function securityHeadersOf(publicUrl: string): Record<string, string> {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
-    ...(publicUrl.startsWith("https:") ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
+    ...(publicUrl.startsWith("https:") ? { "Strict-Transport-Security": insisting } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { RequestHandler } from "express";
+import { withCharset } from "./charset.ts";
 
 /** Built files have their content's hash in their name. */
 export const forEver = "public, max-age=31536000, immutable";
@@ -32,6 +33,8 @@ export function staticFiles(folder: string): RequestHandler {
     if (file.hasBrotli || file.hasGzip) response.vary("Accept-Encoding");
     response.setHeader("Cache-Control", request.path.startsWith("/static/") ? forEver : anHour);
     response.type(request.path.slice(request.path.lastIndexOf(".")));
+    // Express knows only some kinds of text.
+    response.setHeader("Content-Type", withCharset(String(response.getHeader("Content-Type"))));
     response.sendFile(
       request.path + (copy?.suffix ?? ""),
       { root: folder, cacheControl: false, dotfiles: "allow" },

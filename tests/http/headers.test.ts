@@ -89,7 +89,17 @@ test("a form may lead on to where orders are paid, and to nowhere else", async (
 
 test("behind https browsers are told to stay there", async () => {
   const { headers } = await onHttps.browse().get("/healthz");
-  expect(headers["strict-transport-security"]).toMatch(/^max-age=\d{8}/);
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+});
+
+test("for the names below the site's own as well, where the organiser says that they all have it", async () => {
+  const env = { PUBLIC_URL: "https://site.example", HSTS_INCLUDE_SUBDOMAINS: "yes" };
+  const strict = await startSite({ organiserUrl: api.url, env });
+  const refused = await strict.browse().get("//");
+  const { headers } = await strict.browse().get("/login");
+  await strict.close();
+  for (const given of [headers, refused.headers])
+    expect(given["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
 });
 
 test("behind https cookies carry the __Host- prefix and Secure, on plain http neither", async () => {

@@ -4,12 +4,15 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.ts";
 
 /** Whether this machine has an nginx. */
 export const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
 
 export type RunningNginx = {
   port: number;
+  /** Where it answers plain http with a redirect to https. */
+  plainPort: number;
   /** What it has put into its cache so far: address, headers and body of each answer. */
   cached(): Promise<string[]>;
   close(): Promise<void>;
@@ -28,7 +31,8 @@ export async function startNginx(
 ): Promise<RunningNginx> {
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));
   const config = join(folder, "nginx.conf");
-  const site = await siteIn(port, instances);
+  const plainPort = await freePort();
+  const site = await siteIn(port, plainPort, instances);
   const cache = join(folder, "cache");
   await writeFile(config, configFor(folder, hasCache ? withCache(site, cache) : site));
   const nginx = spawn("nginx", ["-p", folder, "-c", config, "-e", join(folder, "error.log")], {
@@ -38,6 +42,7 @@ export async function startNginx(
 
   return {
     port,
+    plainPort,
     async cached() {
       const entries = await readdir(cache, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile());
@@ -53,11 +58,16 @@ export async function startNginx(
 }
 
 /** The example of the documentation, with ports of this test and without the certificate. */
-async function siteIn(port: number, [first, second]: readonly [number, number]): Promise<string> {
+async function siteIn(
+  port: number,
+  plainPort: number,
+  [first, second]: readonly [number, number],
+): Promise<string> {
   const example = await readFile("docs/proxies/nginx.conf", "utf8");
   return example
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${first}`)
     .replaceAll("127.0.0.1:3010", `127.0.0.1:${second}`)
+    .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)
     .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
     .replaceAll(/^ *ssl_.*$/gm, "");
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { withCharset } from "../charset.ts";
 import { encodingFor } from "../compress.ts";
 import type { ReadyPage } from "./ready-page.ts";
 
@@ -12,7 +13,8 @@ export async function sendReadyPage(
   page: ReadyPage,
 ): Promise<void> {
   response.setHeader("Cache-Control", "private, no-cache");
-  for (const [name, value] of page.headers) response.setHeader(name, value);
+  for (const [name, value] of page.headers)
+    response.setHeader(name, name.toLowerCase() === "content-type" ? withCharset(value) : value);
   response.setHeader("Content-Security-Policy", page.policy);
   response.setHeader("Vary", "Accept-Encoding, Accept-Language, Cookie");
   response.statusCode = page.status;

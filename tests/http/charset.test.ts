@@ -1,0 +1,84 @@
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Answer } from "../support/browser.ts";
+import { withCharset } from "../../server/http/charset.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+
+let organiser: RunningOrganiser;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
+});
+afterAll(async () => {
+  await site.close();
+  await organiser.close();
+});
+
+const isText = /^(text\/|application\/(javascript|json|xml|[\w.-]+\+(json|xml))|image\/svg)/;
+
+/** The type of an answer that is text without saying in which charset; "" where all is well. */
+const complaint = (type: string): string => (isText.test(type) && !/charset=utf-8/i.test(type) ? type : "");
+
+const built = readdirSync("build/client", { recursive: true, encoding: "utf8" });
+/** One file of each kind. */
+const files = ["js", "css", "json", "txt", "svg", "woff2"].flatMap(
+  (kind) => built.find((path) => path.endsWith(`.${kind}`)) ?? [],
+);
+
+test("every answer of the site that is text names its charset", async () => {
+  const browser = site.browse();
+  const form = { origin: "https://evil.example" };
+  const event = "/event/night-shift-sydney";
+  const asked: [string, Promise<Answer>][] = [
+    ...`/ /events ${event} /login /cart /no/such /events.data ${event}.data /_root.data /login.data?x=1`.split(
+      " ",
+    ),
+    ...`/about-us /healthz /readyz // /robots.txt /favicon.svg /static/none.js /assets/none /my-account`.split(
+      " ",
+    ),
+    ...files.map((path) => `/${path}`),
+  ].map((path) => [path, browser.get(path)]);
+  asked.push(
+    ["a form from elsewhere", browser.send("POST", "/login", "", form)],
+    ["another host", browser.get("/", { host: "evil.example" })],
+    ["too large a form", browser.post("/login", { email: "x".repeat(1_000_001) })],
+    ["a refused log-in", browser.post("/login", { email: "a@b.example", password: "x" })],
+    ["the data of a post", browser.post("/login.data", { email: "a@b.example", password: "x" })],
+    ["a surcharge", browser.post(`${event}/surcharge`, { amount: "100" })],
+  );
+  const answers = await Promise.all(
+    asked.map(async ([what, answer]) => {
+      const { headers, body } = await answer;
+      const type = headers["content-type"] ?? "";
+      return [what, complaint(type), body !== "" && type === "" ? "no type" : ""];
+    }),
+  );
+  expect(answers.filter(([, ...faults]) => faults.some(Boolean))).toEqual([]);
+});
+
+test("so does every answer of the embedded API", async () => {
+  const paths =
+    "/healthz /api/v1/event/event /api/v1/no/such /api/v1/cognito/domain/currentDomain /graphql /pay/none /assets/i/x /v/1 /";
+  for (const path of paths.split(" "))
+    for (const method of ["GET", "POST"]) {
+      const answer = await fetch(organiser.url + path, { method, redirect: "manual" });
+      expect([path, method, complaint(answer.headers.get("content-type") ?? "")]).toEqual([path, method, ""]);
+    }
+  const outbox = await fetch(organiser.outboxUrl ?? "");
+  expect(complaint(outbox.headers.get("content-type") ?? "")).toBe("");
+});
+
+test.each([
+  ["application/manifest+json", "application/manifest+json; charset=utf-8"],
+  ["application/xml", "application/xml; charset=utf-8"],
+  ["image/svg+xml", "image/svg+xml; charset=utf-8"],
+  ["text/x-script", "text/x-script; charset=utf-8"],
+  ["text/html; Charset=UTF-8", "text/html; Charset=UTF-8"],
+  ["image/png", "image/png"],
+  ["font/woff2", "font/woff2"],
+])("%s is sent as %s", (type, sent) => {
+  expect(withCharset(type)).toBe(sent);
+});
