@@ -2,7 +2,6 @@ import type { ProfilePart } from "../app/domain/profile-parts.ts";
 import type { OrderOutcome } from "../app/wire/payment.ts";
 import type { Tokens, User } from "../app/wire/account.ts";
 import type { AddonChoice, Cart, CartChange, ShippingQuote, ShopAddress } from "../app/wire/shop.ts";
-import type { AuditEvent } from "./logging/audit.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
 
 /** The program's clock, in milliseconds since 1970 UTC. Tests can set it. */
@@ -13,6 +12,23 @@ export type Log = {
   info(members: object, message: string): void;
   warn(members: object, message: string): void;
   error(members: object, message: string): void;
+};
+
+/** What somebody did, or tried to do, that an operator may have to answer for. */
+export type AuditEvent = {
+  what:
+    | "logged-in"
+    | "log-in-failed"
+    | "code-asked-for"
+    | "post-refused"
+    | "password-changed"
+    | "email-changed"
+    | "document-changed"
+    | "signed-out-everywhere";
+  /** A user's id, or the keyed hash of an account's name where nobody is known to be behind it; null for a visitor. */
+  who: string | null;
+  /** A word or two of ours, "wrong-password"; never what somebody sent. */
+  why?: string;
 };
 
 /** A short message that the next page shows once, across a redirect: a key of the `notices` words with its values. */

@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { AuditEvent } from "../logging/audit.ts";
-import type { Log } from "../request-context.ts";
+import type { AuditEvent, Log } from "../request-context.ts";
 
 /** What every part of the server knows of one request and its answer. */
 export type Exchange = {

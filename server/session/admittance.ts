@@ -1,8 +1,7 @@
 import type { Tokens } from "../../app/wire/account.ts";
-import type { AuditEvent } from "../logging/audit.ts";
 import { isOrganiserError } from "../organiser-client/errors.ts";
 import type { Organiser } from "../organiser-client/organiser.ts";
-import type { Log, LogIn, Session } from "../request-context.ts";
+import type { AuditEvent, Log, LogIn, Session } from "../request-context.ts";
 import { logInLimits } from "../../app/domain/log-in-limits.ts";
 import type { AccountNames } from "./account-names.ts";
 import type { BrowsersCart } from "./cart.ts";

@@ -14,7 +14,7 @@ export type Applicant = {
 };
 
 /** A try that was let through. One of the two has to be said of it, once. */
-export type Try = { failed(): Promise<void>; giveBack(): Promise<void> };
+export type Try = { failed: () => Promise<void>; giveBack: () => Promise<void> };
 
 export type Admission = { kind: "admitted"; attempt: Try } | { kind: "wait"; retryAfter: number };
 

@@ -21,7 +21,7 @@ const wrongCode = "canary-code";
 
 test("failed log-ins, refused posts and changed documents are one line each that says who, from where and why, and holds no secret", async () => {
   const written: string[] = [];
-  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+  const output = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
     written.push(text.toString());
     return true;
   });
@@ -53,7 +53,7 @@ test("failed log-ins, refused posts and changed documents are one line each that
   } finally {
     await site.close();
     await organiser.close();
-    vi.mocked(process.stdout.write).mockRestore();
+    output.mockRestore();
   }
 
   const log = written.join("");
