@@ -1,4 +1,5 @@
 import { type AppLoadContext, data } from "@remix-run/node";
+import { formOwner, refuseOthers } from "../site/form-owner.server.ts";
 import { troubleOf } from "../site/organiser-trouble.ts";
 import type { User } from "../wire/account.ts";
 import type { AccountMessage } from "./account-message.ts";
@@ -16,7 +17,7 @@ export type FormPost = {
 };
 
 /**
- * Reads a posted form and answers it. Where the API is silent before there can be an answer, or the session has ended, what was typed is kept for the
+ * Reads a posted form and answers it; one that somebody else opened is refused. Where the API is silent before there can be an answer, or the session has ended, what was typed is kept for the
  * next visit of the page. [RT-066]
  */
 export async function answerPost<Answer>(
@@ -25,13 +26,15 @@ export async function answerPost<Answer>(
   answer: (post: FormPost) => Promise<Answer>,
 ): Promise<Answer> {
   const form = await request.formData();
-  const values = textsOf(form);
-  const { key = "", intent = "", owner = "", ...typed } = values;
+  const owner = await formOwner(context, form);
+  const { key = "", intent = "", owner: _, ...typed } = textsOf(form);
+  const keepFor = (id: number) => keepTyped(context, String(id), draft, typed);
   try {
     const user = await context.session.require();
+    await refuseOthers(context, owner, user, intent === "" ? keepFor : async () => undefined);
     return await answer({ context, user, draft, values: typed, key: keyFrom(key), intent });
   } catch (error) {
-    if (error instanceof Error || error instanceof Response) await keepTyped(context, owner, draft, typed);
+    if (owner && (error instanceof Error || error instanceof Response)) await keepFor(owner);
     throw error;
   }
 }

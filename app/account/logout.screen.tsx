@@ -22,19 +22,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: wordsFor(context.language.code, "account")("logOut.title") };
 }
 
-/** The button of the header, and of the question. */
-export const action = ({ context }: ActionFunctionArgs) => leave(context);
+/** The button of the header, and of the question. With `back` somebody else is to log in and come to that page of this site. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const back = (await request.formData()).get("back");
+  if (typeof back !== "string") return leave(context);
+  context.session.storeReturnPath(back);
+  return leave(context, "/login");
+}
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 /** [RT-025 RT-070 AUTH-008] */
-async function leave({ session, notices }: AppLoadContext): Promise<Response> {
+async function leave({ session, notices }: AppLoadContext, to = "/"): Promise<Response> {
   if (session.isSignedIn) {
     await session.signOut();
     notices.add({ key: "loggedOut", tone: "good" });
   }
-  return redirect("/", 303);
+  return redirect(to, 303);
 }
 
 export default function LogOut() {

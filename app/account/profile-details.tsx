@@ -16,7 +16,7 @@ export function ProfileDetails({ page, reply }: { page: ProfilePage; reply: Form
   const asks = (field: ProfileField) => page.asked.includes(field);
   return (
     <Part id="details" title={t("profile.details")}>
-      <FormFrame id="profile" form={form} owner={page.user.id}>
+      <FormFrame id="profile" form={form} owner={page.owner}>
         <PersonFields field={form.field} asks={asks} birthday={page.birthday} />
         <CompanyFields field={form.field} asks={asks} />
         <LicenceAndContact field={form.field} asks={asks} states={page.states} />

@@ -23,7 +23,8 @@ export const today = ({ site, clock }: AppLoadContext): string => dayIn(site.tim
 export async function loadProfile(context: AppLoadContext, user: User): Promise<ProfilePage> {
   const { organiser } = context;
   const parts = partsOf(context);
-  const [vehicles, licences, addresses, states, credit, start] = await Promise.all([
+  const [owner, vehicles, licences, addresses, states, credit, start] = await Promise.all([
+    context.session.ownerMark(),
     organiser.vehicles.ofEntrant(user.id),
     organiser.licences.ofEntrant(user.id),
     parts.includes("addresses") ? organiser.addresses.ofUser(user.id) : null,
@@ -36,7 +37,8 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
   const asked = askedFields(parts, user.dateOfBirth);
   const showsBirthday = parts.includes("date-of-birth") && !asked.includes("date_of_birth");
   return {
-    user: { id: user.id, firstName: user.firstName },
+    user: { firstName: user.firstName },
+    owner,
     asked,
     birthday: showsBirthday && user.dateOfBirth ? formats.day(user.dateOfBirth) : null,
     states: states.map(({ id, name }) => ({ id, name })),

@@ -4,7 +4,9 @@ import type { ProfileField } from "./profile-values.ts";
 
 /** What `/profile` shows. Days are text already; `credit` is cents. */
 export type ProfilePage = {
-  user: { id: number; firstName: string };
+  user: { firstName: string };
+  /** The mark of the page's forms. */
+  owner: string | null;
   asked: ProfileField[];
   /** The date of birth where it is shown and can't be changed. [ACC-008] */
   birthday: string | null;

@@ -54,7 +54,13 @@ type Mapped = { mapSite: MapSite | null };
 export type Surcharges = { amount: Cents; byMethod: Record<string, Cents> | null };
 
 /** What a form starts with. The key makes a submit happen once; a visitor, who can't submit, has none. */
-export type EntryStart = { values: EntryValues; key: string | null; surcharges: Surcharges };
+export type EntryStart = {
+  values: EntryValues;
+  key: string | null;
+  /** The mark of whose form it is, null for a visitor's. */
+  owner: string | null;
+  surcharges: Surcharges;
+};
 
 /** Whether the licence section has a choice to make: something to buy, beside “No Licence”. [LIC-004..007] */
 export const offersLicences = (offer: EntryOffer, choices: EntryChoices): boolean =>

@@ -17,6 +17,7 @@ export async function startEntry(
   return {
     values,
     key: user ? crypto.randomUUID() : null,
+    owner: await context.session.ownerMark(),
     surcharges: await surchargesFor(context, page, values),
   };
 }

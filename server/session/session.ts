@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { decodeJwt } from "jose";
+import { z } from "zod";
 import type { Tokens, User } from "../../app/wire/account.ts";
 import { isOrganiserError, organiserError } from "../organiser-client/errors.ts";
 import type { Organiser } from "../organiser-client/organiser.ts";
@@ -38,7 +39,11 @@ export type TokenSource = {
 };
 
 const cookie = "session";
+const ownerMark = "form owner";
+const UserId = z.int().positive();
 const month = 30 * 24 * 60 * 60 * 1_000;
+/** As long as a page may stay open and still be posted. */
+const markLifetime = 3 * month;
 /** A token with less left than this doesn't go out any more. [AUTH-016] */
 const leastLeft = 30_000;
 /** How long a log-out waits for the API, whose answer doesn't matter. */
@@ -68,6 +73,14 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       if (somebody) return somebody;
       visit.storeReturnPath(page);
       throw redirectTo("/login");
+    },
+    async ownerMark() {
+      const somebody = await session.user();
+      return somebody && sealer.seal(ownerMark, somebody.id, markLifetime);
+    },
+    async ownerOf(mark) {
+      const owner = UserId.safeParse((await sealer.open(ownerMark, mark))?.value);
+      return owner.success ? owner.data : 0;
     },
     fingerprint: () => visit.fingerprint(),
     logIn: (request) => logInByPassword(request, { ...parts, session, forget }),

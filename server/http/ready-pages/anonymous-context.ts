@@ -53,6 +53,8 @@ export function anonymousContext(
       isSignedIn: false,
       user: async () => null,
       require: async () => forVisitor(),
+      ownerMark: async () => null,
+      ownerOf: async () => forVisitor(),
       fingerprint: forVisitor,
       logIn: async () => forVisitor(),
       signIn: forVisitor,
