@@ -7,6 +7,7 @@ import { ApiError, type Caller } from "../http/route.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { createFailedLogIns } from "./failed-log-ins.ts";
 import { keptSecret } from "./kept-secret.ts";
+import { mailedCodeMigrations } from "./mailed-code-tables.ts";
 import { createPasswords, type HashCost } from "./passwords.ts";
 import { endSampleSignIns, makeSampleUsers } from "./sample-users.ts";
 import { createSignIns } from "./sign-ins.ts";
@@ -43,7 +44,7 @@ export function createAuth({ db, clock, dataDir }: Parts, settings: AuthSettings
 
   const feature: Feature = {
     name: "auth",
-    migrations: authMigrations,
+    migrations: { ...authMigrations, ...mailedCodeMigrations },
     routes: [
       {
         // A wrong password is 400: a 401 would say that a session has ended, and there is none yet. [AUTH-024 AUTH-032]

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { AccountTables } from "../account/tables.ts";
+import type { MailedCodeTables } from "../auth/mailed-code-tables.ts";
 import type { AuthTables } from "../auth/tables.ts";
 import type { CartTables } from "../cart/tables.ts";
 import type { ContentTables } from "../content/tables.ts";
@@ -22,6 +23,7 @@ export type Database = AccountTables &
   EventTables &
   KeptAnswerTables &
   LicenceTables &
+  MailedCodeTables &
   MailTables &
   MediaTables &
   PaymentTables &

@@ -1,0 +1,30 @@
+import type { Migration } from "kysely";
+
+export type MailedCodeTables = {
+  /** The last code of a user for a purpose and a browser, by keyed hash. `tries` counts what was given as it. */
+  mailed_codes: {
+    user_id: number;
+    purpose: string;
+    browser: string;
+    hash: string;
+    issued_at: number;
+    tries: number;
+  };
+};
+
+export const mailedCodeMigrations: Record<string, Migration> = {
+  "2026-11-22-mailed-codes": {
+    async up(db) {
+      await db.schema
+        .createTable("mailed_codes")
+        .addColumn("user_id", "integer", (column) => column.notNull().references("users.id"))
+        .addColumn("purpose", "text", (column) => column.notNull())
+        .addColumn("browser", "text", (column) => column.notNull())
+        .addColumn("hash", "text", (column) => column.notNull())
+        .addColumn("issued_at", "integer", (column) => column.notNull())
+        .addColumn("tries", "integer", (column) => column.notNull())
+        .addPrimaryKeyConstraint("mailed_codes_of_user", ["user_id", "purpose", "browser"])
+        .execute();
+    },
+  },
+};

@@ -1,0 +1,68 @@
+import { createHmac, randomInt } from "node:crypto";
+import type { Db } from "../db/database.ts";
+
+/** What a code is good for: one that was mailed to log in with changes nothing. */
+export type CodePurpose = "log-in" | "change";
+
+/** Neither is for use inside a transaction. */
+export type MailedCodes = {
+  /**
+   * A new code of 6 digits; it replaces the one before. It serves once, for 10 minutes, and ends with the fifth
+   * wrong try. `browser` is the fingerprint that asked: nobody else's tries or new codes then end it.
+   */
+  issue(userId: number, purpose: CodePurpose, browser?: string): Promise<string>;
+  /** True once for the right code. Tries in parallel are counted like any. */
+  redeem(userId: number, purpose: CodePurpose, code: string, browser?: string): Promise<boolean>;
+};
+
+const lifetime = 10 * 60 * 1000;
+const mostTries = 5;
+
+/** Kept as a hash with `secret`: a copy of the database alone doesn't tell which of the million codes it is. */
+export function createMailedCodes(db: Db, secret: Buffer, clock: { now(): number }): MailedCodes {
+  return {
+    async issue(userId, purpose, browser = "") {
+      const now = clock.now();
+      const code = randomInt(1_000_000).toString().padStart(6, "0");
+      const row = { hash: hashOf(userId, purpose, code), issued_at: now, tries: 0 };
+      await db
+        .deleteFrom("mailed_codes")
+        .where("issued_at", "<=", now - lifetime)
+        .execute();
+      await db
+        .insertInto("mailed_codes")
+        .values({ user_id: userId, purpose, browser, ...row })
+        .onConflict((conflict) => conflict.columns(["user_id", "purpose", "browser"]).doUpdateSet(row))
+        .execute();
+      return code;
+    },
+
+    async redeem(userId, purpose, code, browser = "") {
+      // The try is counted before the code is looked at: no more than five are, however many come at once.
+      const tried = await db
+        .updateTable("mailed_codes")
+        .set((column) => ({ tries: column("tries", "+", 1) }))
+        .where("user_id", "=", userId)
+        .where("purpose", "=", purpose)
+        .where("browser", "=", browser)
+        .where("tries", "<", mostTries)
+        .where("issued_at", ">", clock.now() - lifetime)
+        .executeTakeFirst();
+      if (tried.numUpdatedRows === 0n) return false;
+
+      const taken = await db
+        .deleteFrom("mailed_codes")
+        .where("user_id", "=", userId)
+        .where("purpose", "=", purpose)
+        .where("browser", "=", browser)
+        .where("hash", "=", hashOf(userId, purpose, code))
+        .executeTakeFirst();
+      return taken.numDeletedRows === 1n;
+    },
+  };
+
+  function hashOf(userId: number, purpose: CodePurpose, code: string): string {
+    const text = `${userId} ${purpose} ${code.replace(/\s/g, "")}`;
+    return createHmac("sha256", secret).update(text).digest("base64url");
+  }
+}
