@@ -54,7 +54,7 @@ export async function openContext(
   times: PageTimes,
 ): Promise<OpenedContext> {
   const { store, sealer, refresher, limits, languages, clock, site } = parts;
-  const { id, nonce, log, clientAddress } = exchangeOf(response);
+  const { id, nonce, log, audit, clientAddress } = exchangeOf(response);
   const cookieHeader = request.headers.cookie;
   const jar = createCookieJar(cookieHeader, site.publicUrl.startsWith("https:"));
   const visit = await openVisit(jar, sealer);
@@ -106,6 +106,7 @@ export async function openContext(
     html: parts.html,
     clock,
     log,
+    audit,
     site,
     requestId: id,
     nonce,

@@ -2,6 +2,7 @@ import type { ProfilePart } from "../app/domain/profile-parts.ts";
 import type { OrderOutcome } from "../app/wire/payment.ts";
 import type { Tokens, User } from "../app/wire/account.ts";
 import type { AddonChoice, Cart, CartChange, ShippingQuote, ShopAddress } from "../app/wire/shop.ts";
+import type { AuditEvent } from "./logging/audit.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
 
 /** The program's clock, in milliseconds since 1970 UTC. Tests can set it. */
@@ -171,6 +172,8 @@ export type RequestContext = {
   };
   clock: Clock;
   log: Log;
+  /** Writes the log line of something that the operator has to watch, with the visitor's address. */
+  audit: (event: AuditEvent) => void;
   site: SiteEnvironment;
   requestId: string;
   /** Nonce of this answer's inline scripts and styles. */

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
+import { audit } from "../logging/audit.ts";
 import type { MotherLog } from "../logging/log.ts";
 import type { Clock } from "../request-context.ts";
-import { beginExchange } from "./exchange.ts";
+import { beginExchange, type Exchange } from "./exchange.ts";
 
 /** Begins the exchange of a request. */
 export type Beginning = (
@@ -29,10 +30,12 @@ export function createBeginning(log: MotherLog, clock: Clock): Beginning {
   return ({ method }, response, { path, clientAddress }) => {
     const id = randomUUID();
     const startedAt = clock.now();
-    const exchange = {
+    const requestLog = log.child({ requestId: id });
+    const exchange: Exchange = {
       id,
       nonce: randomBytes(16).toString("base64"),
-      log: log.child({ requestId: id }),
+      log: requestLog,
+      audit: (event) => audit(requestLog, { ...event, from: clientAddress }),
       clientAddress,
     };
     beginExchange(response, exchange);

@@ -42,7 +42,7 @@ beforeAll(async () => {
     paymentOrigins: ["https://pay.example"],
   });
   server = createServer((request, response) => {
-    beginExchange(response, { id: "1", nonce: "n", log: silent, clientAddress: "" });
+    beginExchange(response, { id: "1", nonce: "n", log: silent, audit: () => undefined, clientAddress: "" });
     pages.send(request, response, 403, "forbidden");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { AuditEvent } from "../logging/audit.ts";
 import type { Log } from "../request-context.ts";
 
 /** What every part of the server knows of one request and its answer. */
@@ -8,6 +9,8 @@ export type Exchange = {
   /** Allows this answer's inline scripts and styles. */
   nonce: string;
   log: Log;
+  /** Writes the log line of something that the operator has to watch, with the visitor's address. */
+  audit: (event: AuditEvent) => void;
   /** The visitor's address; the proxy's word for it only when the proxy is trusted. */
   clientAddress: string;
 };

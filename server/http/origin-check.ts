@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import type { ErrorPages } from "./error-pages.ts";
+import { exchangeOf } from "./exchange.ts";
 
 /** The headers by which a browser tells where a request comes from. */
 type Provenance = {
@@ -15,6 +16,7 @@ export function originCheck(publicUrl: string, pages: ErrorPages): RequestHandle
     const { origin, referer } = request.headers;
     const secFetchSite = request.get("Sec-Fetch-Site");
     if (comesFrom(publicUrl, { secFetchSite, origin, referer })) return next();
+    exchangeOf(response).audit({ what: "post-refused", who: null, why: "from another site" });
     pages.send(request, response, 403, "forbidden");
   };
 }

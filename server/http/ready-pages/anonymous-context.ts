@@ -93,6 +93,7 @@ export function anonymousContext(
     html: parts.html,
     clock: parts.clock,
     log,
+    audit: forVisitor,
     site: parts.site,
     requestId,
     nonce,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
+import { audit } from "../audit.ts";
 import type { GraphQL } from "./graphql.ts";
 import { type Answer, refusalBody } from "./json-answer.ts";
 import type { OncePerKey } from "./kept-answers.ts";
@@ -31,13 +32,13 @@ const prefix = "/api/v1/";
 
 /** Answers the calls below `/api/v1/` and `POST /graphql`; null for any other path. Refusals are thrown. */
 export function createCalls(settings: CallSettings): AnswerCall {
-  const { routes, graphql, authenticate, oncePerKey, addressOf } = settings;
+  const { routes, graphql, authenticate, oncePerKey, addressOf, log } = settings;
   const find = createRouter(routes);
 
   return async (request, path, query, line) => {
     if (path === "/graphql") {
       line.call = "graphql";
-      return answerGraphQL(request);
+      return answerGraphQL(request, line);
     }
     if (!path.startsWith(prefix)) return null;
 
@@ -45,7 +46,7 @@ export function createCalls(settings: CallSettings): AnswerCall {
     if (found.kind === "missing") return null;
     if (found.kind === "wrong-method") return wrongMethod(found.allowed);
     line.call = found.route.path;
-    return answerRoute(request, found.route, found.params, query);
+    return answerRoute(request, found.route, found.params, query, line);
   };
 
   async function answerRoute(
@@ -53,10 +54,11 @@ export function createCalls(settings: CallSettings): AnswerCall {
     route: Route,
     params: Record<string, string>,
     query: URLSearchParams,
+    line: LogLine,
   ): Promise<Answer> {
     const caller = route.ignoresBearer ? null : await callerOf(request);
     const input = await readInput(request, query);
-    const call = callFrom(params, input, caller, addressOf(request));
+    const call = callFrom(request, line, { params, input, caller });
     const answer = async () => ({ status: 200, body: await route.answer(call) });
 
     const key = request.headers["idempotency-key"];
@@ -64,12 +66,12 @@ export function createCalls(settings: CallSettings): AnswerCall {
     return oncePerKey({ key, path: route.path, caller, input }, answer);
   }
 
-  async function answerGraphQL(request: IncomingMessage): Promise<Answer> {
+  async function answerGraphQL(request: IncomingMessage, line: LogLine): Promise<Answer> {
     if (request.method !== "POST") return wrongMethod(["POST"]);
     try {
       const caller = await callerOf(request);
       const body = await readJson(request);
-      return await graphql(body, callFrom({}, {}, caller, addressOf(request)));
+      return await graphql(body, callFrom(request, line, { params: {}, input: {}, caller }));
     } catch (error) {
       if (error instanceof ApiError && error.status === 401)
         throw new ApiError(422, error.textCode, error.message);
@@ -85,19 +87,23 @@ export function createCalls(settings: CallSettings): AnswerCall {
       throw new ApiError(401, "TOKEN_INVALID", "The Authorization header holds no bearer.");
     return authenticate(bearer);
   }
-}
 
-function callFrom(
-  params: Record<string, string>,
-  input: Record<string, unknown>,
-  caller: Caller | null,
-  address: string,
-): Call {
-  const requireCaller = () => {
-    if (!caller) throw new ApiError(401, "NOT_SIGNED_IN", "Please log in.");
-    return caller;
-  };
-  return { params, input, caller, requireCaller, address };
+  function callFrom(
+    request: IncomingMessage,
+    { requestId }: LogLine,
+    asked: Pick<Call, "params" | "input" | "caller">,
+  ): Call {
+    const address = addressOf(request);
+    return {
+      ...asked,
+      requireCaller() {
+        if (!asked.caller) throw new ApiError(401, "NOT_SIGNED_IN", "Please log in.");
+        return asked.caller;
+      },
+      address,
+      audit: (event) => audit(log, { ...event, from: address, requestId }),
+    };
+  }
 }
 
 const wrongMethod = (allowed: string[]): Answer => ({

@@ -1,3 +1,5 @@
+import type { AuditEvent } from "../audit.ts";
+
 /** Somebody signed in at the API. `signInId` names the log-in that the bearer belongs to. */
 export type Caller = {
   id: number;
@@ -20,6 +22,8 @@ export type Call = {
   requireCaller: () => Caller;
   /** The visitor's address: the peer's, or that of `X-Forwarded-For` when the peer is trusted. */
   address: string;
+  /** Writes the log line of something that the organiser has to watch: who did or tried what, from where. */
+  audit: (event: AuditEvent) => void;
 };
 
 /**

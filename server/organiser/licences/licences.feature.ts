@@ -48,33 +48,39 @@ const writeRoutes = ({ db }: Parts): Route[] => [
     method: "POST",
     path: "event/entrantLicence/create",
     once: true,
-    answer: async ({ input, requireCaller }) => {
+    answer: async ({ input, requireCaller, audit }) => {
       const { id } = requireCaller();
       const licence = LicenceInput.parse(input);
       const problem = await licenceProblem(db, licence);
-      return problem === "" ? saved(await addLicence(db, id, licence)) : notSaved(problem);
+      if (problem !== "") return notSaved(problem);
+      const added = await addLicence(db, id, licence);
+      audit({ what: "document-changed", who: String(id), why: "race licence added" });
+      return saved(added);
     },
   },
   {
     method: "POST",
     path: "event/entrantLicence/update",
-    answer: async ({ input, requireCaller }) => {
+    answer: async ({ input, requireCaller, audit }) => {
       const caller = requireCaller();
       const { id } = z.object({ id: recordId }).parse(input);
       const licence = LicenceInput.parse(input);
       const problem = await licenceProblem(db, licence);
       if (problem !== "") return notSaved(problem);
       const changed = await changeLicence(db, caller.id, id, licence);
-      return changed ? saved(changed) : notSaved("There is no such licence on your list.");
+      if (!changed) return notSaved("There is no such licence on your list.");
+      audit({ what: "document-changed", who: String(caller.id), why: "race licence changed" });
+      return saved(changed);
     },
   },
   {
     method: "POST",
     path: "event/entrantLicence/disable",
-    answer: async ({ input, requireCaller }) => {
+    answer: async ({ input, requireCaller, audit }) => {
       const caller = requireCaller();
       const { id } = z.object({ id: recordId }).parse(input);
       const success = await disableLicence(db, caller.id, id);
+      if (success) audit({ what: "document-changed", who: String(caller.id), why: "race licence removed" });
       return { success, message: success ? "" : "There is no such licence on your list." };
     },
   },
