@@ -26,6 +26,8 @@ export type ProcessParts = {
   sealer: Sealer;
   refresher: Refresher;
   limits: LogInLimits;
+  /** Milliseconds after which a session ends, however much it is used. */
+  longestSession: number;
   languages: LanguageChoice;
   receipts: ReceiptBook;
   paymentAddress: RequestContext["paymentAddress"];
@@ -66,6 +68,8 @@ export async function openContext(
     refresher,
     limits,
     visit,
+    notices,
+    longest: parts.longestSession,
     clock,
     log,
     clientAddress,

@@ -44,6 +44,11 @@ export type Session = {
   signIn(tokens: Tokens): void;
   /** Forgets tokens and profile; tells the API, whose answer doesn't matter. [AUTH-008 AUTH-011 AUTH-012] */
   signOut(): Promise<void>;
+  /**
+   * Ends all sign-ins of the account, this one with them. Only where the API offers `sign-out-everywhere`; its
+   * errors are thrown, and nothing has ended then.
+   */
+  signOutEverywhere(): Promise<void>;
   /** Where to go after the log-in: a path of this site with its query. */
   storeReturnPath(path: string): void;
   /** The stored path, else "/"; cleared once read. [AUTH-030] */

@@ -12,6 +12,8 @@ export type ProfilePage = {
   birthday: string | null;
   states: { id: number; name: string }[];
   credit: Cents;
+  /** Whether the API ends all log-ins of an account when asked. */
+  mayLogOutEverywhere: boolean;
   vehicles: KeptRecord[];
   licences: KeptRecord[];
   /** Null where this site keeps no list of them. */

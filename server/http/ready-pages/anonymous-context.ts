@@ -59,6 +59,7 @@ export function anonymousContext(
       logIn: async () => forVisitor(),
       signIn: forVisitor,
       signOut: async () => forVisitor(),
+      signOutEverywhere: async () => forVisitor(),
       storeReturnPath: forVisitor,
       takeReturnPath: forVisitor,
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AuthUser, CreditBalance, type ProfileDraft, Tokens, User } from "../../../app/wire/account.ts";
-import { saved } from "../../../app/wire/primitives.ts";
+import { Outcome, saved } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
 const SavedUser = saved(User);
@@ -18,6 +18,9 @@ export const account = (api: Transport) => ({
 
   /** Tells the API that the session ends; its answer doesn't matter. [API-007] */
   logout: () => api.act("cognito/user/logout", {}, z.unknown()),
+
+  /** Ends all of the user's sign-ins, the asking one too; for an API that offers `sign-out-everywhere`. */
+  logoutEverywhere: () => api.post("cognito/user/logoutEverywhere", {}, Outcome),
 
   /** The signed-in user. [API-009] */
   authUser: () => api.get("cognito/user/authUser", {}, AuthUser, { whose: "personal" }),

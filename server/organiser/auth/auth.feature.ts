@@ -79,6 +79,16 @@ export function createAuth({ db, clock, dataDir }: Parts, settings: AuthSettings
           return { success: true, message: "" };
         },
       },
+      {
+        method: "POST",
+        path: "cognito/user/logoutEverywhere",
+        async answer({ requireCaller, audit }) {
+          const { id } = requireCaller();
+          await signIns.endAll(id);
+          audit({ what: "signed-out-everywhere", who: String(id) });
+          return { success: true, message: "" };
+        },
+      },
     ],
     async start() {
       if (!settings.sampleSignIns) await endSampleSignIns(db, clock.now());

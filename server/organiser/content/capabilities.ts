@@ -1,4 +1,4 @@
 import type { Capability } from "../../../app/wire/site.ts";
 
 /** What this API offers beyond the documents; `currentDomain` says so. */
-export const capabilities: readonly Capability[] = ["idempotency-key"];
+export const capabilities: readonly Capability[] = ["idempotency-key", "sign-out-everywhere"];
