@@ -27,19 +27,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const back = (await request.formData()).get("back");
   if (typeof back !== "string") return leave(context);
   context.session.storeReturnPath(back);
-  return leave(context, "/login");
+  await leave(context);
+  return redirect("/login", 303);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 /** [RT-025 RT-070 AUTH-008] */
-async function leave({ session, notices }: AppLoadContext, to = "/"): Promise<Response> {
+async function leave({ session, notices }: AppLoadContext): Promise<Response> {
   if (session.isSignedIn) {
     await session.signOut();
     notices.add({ key: "loggedOut", tone: "good" });
   }
-  return redirect(to, 303);
+  return redirect("/", 303);
 }
 
 export default function LogOut() {

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import type { ChangePassword } from "../account/profile-call.ts";
+import type { Credentials } from "../account/profile-call.ts";
 import { findUser, findUserByEmail } from "../account/users.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { ApiError, type Caller } from "../http/route.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { createFailedLogIns } from "./failed-log-ins.ts";
 import { keptSecret } from "./kept-secret.ts";
+import { createConfirmChange } from "./confirm-change.ts";
+import { createMailedCodes } from "./mailed-codes.ts";
 import { mailedCodeMigrations } from "./mailed-code-tables.ts";
 import { createPasswords, type HashCost } from "./passwords.ts";
 import { endSampleSignIns, makeSampleUsers } from "./sample-users.ts";
@@ -21,11 +23,11 @@ export type AuthSettings = {
   sampleSignIns: boolean;
 };
 
-/** The feature, the way from a bearer to its caller that every call goes, and what saving a profile does with a new password. */
+/** The feature, the way from a bearer to its caller that every call goes, and what saving a profile needs to know of both. */
 export type Auth = {
   feature: Feature;
   authenticate: (bearer: string) => Promise<Caller>;
-  changePassword: ChangePassword;
+  credentials: Credentials;
 };
 
 const LogIn = z.object({ username: text, password: text, fingerprint: text });
@@ -40,6 +42,7 @@ export function createAuth({ db, clock, dataDir }: Parts, settings: AuthSettings
   );
   const signIns = createSignIns(db, accessTokens, keptSecret(dataDir, "refresh-tokens"), clock);
   const passwords = createPasswords(db, settings.hashCost, settings.sampleSignIns);
+  const codes = createMailedCodes(db, keptSecret(dataDir, "mailed-codes"), clock);
   const failedLogIns = createFailedLogIns(clock);
 
   const feature: Feature = {
@@ -101,9 +104,14 @@ export function createAuth({ db, clock, dataDir }: Parts, settings: AuthSettings
   return {
     feature,
     authenticate,
-    async changePassword(within, userId, password, signInId) {
-      await passwords.set(within, userId, password, { isSample: false });
-      await signIns.endOthers(within, userId, signInId);
+    credentials: {
+      async changePassword(within, userId, password, signInId) {
+        await passwords.set(within, userId, password, { isSample: false });
+        await signIns.endOthers(within, userId, signInId);
+      },
+      confirmChange: createConfirmChange(passwords, codes, clock),
+      hasPassword: (userId) => passwords.has(userId),
+      codes,
     },
   };
 

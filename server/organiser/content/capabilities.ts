@@ -1,4 +1,8 @@
 import type { Capability } from "../../../app/wire/site.ts";
 
 /** What this API offers beyond the documents; `currentDomain` says so. */
-export const capabilities: readonly Capability[] = ["idempotency-key", "sign-out-everywhere"];
+export const capabilities: readonly Capability[] = [
+  "idempotency-key",
+  "sign-out-everywhere",
+  "confirmed-changes",
+];
