@@ -31,7 +31,7 @@ export const accountFeature = (parts: Parts, credentials: Credentials): Feature 
   routes: [
     ...userRoutes(parts, ownRecordOf(parts, credentials)),
     profileCall(parts, credentials, ownRecordOf(parts, credentials)),
-    changeCodeCall(parts, credentials.codes),
+    changeCodeCall(parts, credentials.mailedCodes),
     ...addressRoutes(parts),
     ...placeRoutes(parts),
   ],

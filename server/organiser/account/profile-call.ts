@@ -22,7 +22,7 @@ export type Credentials = {
   changePassword: ChangePassword;
   confirmChange: ConfirmChange;
   hasPassword: (userId: number) => Promise<boolean>;
-  codes: Pick<MailedCodes, "issue">;
+  mailedCodes: Pick<MailedCodes, "issue">;
 };
 
 const Proof = z.object({ current_password: text, code: text });

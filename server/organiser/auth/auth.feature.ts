@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Credentials } from "../account/profile-call.ts";
-import { findUser, findUserByEmail } from "../account/users.ts";
+import { findUser } from "../account/users.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { ApiError, type Caller } from "../http/route.ts";
 import { createAccessTokens } from "./access-token.ts";
-import { createFailedLogIns } from "./failed-log-ins.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { createConfirmChange } from "./confirm-change.ts";
+import { logInCalls } from "./log-in-calls.ts";
 import { createMailedCodes } from "./mailed-codes.ts";
 import { mailedCodeMigrations } from "./mailed-code-tables.ts";
 import { createPasswords, type HashCost } from "./passwords.ts";
@@ -30,11 +30,11 @@ export type Auth = {
   credentials: Credentials;
 };
 
-const LogIn = z.object({ username: text, password: text, fingerprint: text });
 const Refresh = z.object({ refresh_token: text, fingerprint: text });
 
-/** Log-in by password, refresh and log-out. [API-006 API-007 API-008] */
-export function createAuth({ db, clock, dataDir }: Parts, settings: AuthSettings): Auth {
+/** Log-in, refresh and log-out. [API-006 API-007 API-008] */
+export function createAuth(parts: Parts, settings: AuthSettings): Auth {
+  const { db, clock, dataDir } = parts;
   const accessTokens = createAccessTokens(
     keptSecret(dataDir, "access-tokens"),
     settings.accessTokenLifetime,
@@ -42,29 +42,13 @@ export function createAuth({ db, clock, dataDir }: Parts, settings: AuthSettings
   );
   const signIns = createSignIns(db, accessTokens, keptSecret(dataDir, "refresh-tokens"), clock);
   const passwords = createPasswords(db, settings.hashCost, settings.sampleSignIns);
-  const codes = createMailedCodes(db, keptSecret(dataDir, "mailed-codes"), clock);
-  const failedLogIns = createFailedLogIns(clock);
+  const mailedCodes = createMailedCodes(db, keptSecret(dataDir, "mailed-codes"), clock);
 
   const feature: Feature = {
     name: "auth",
     migrations: { ...authMigrations, ...mailedCodeMigrations },
     routes: [
-      {
-        // A wrong password is 400: a 401 would say that a session has ended, and there is none yet. [AUTH-024 AUTH-032]
-        method: "POST",
-        path: "cognito/user/login",
-        ignoresBearer: true,
-        async answer({ input, address }) {
-          const { username, password, fingerprint } = LogIn.parse(input);
-          const attempt = failedLogIns.count(address, username);
-          const user = await findUserByEmail(db, username);
-          if (!(await passwords.matches(user?.id ?? null, password)) || !user) {
-            throw new ApiError(400, "INVALID_CREDENTIALS", "Wrong e-mail or password.");
-          }
-          attempt.forgive();
-          return signIns.begin(user.id, fingerprint);
-        },
-      },
+      ...logInCalls(parts, { signIns, passwords, mailedCodes }),
       {
         method: "POST",
         path: "cognito/user/refreshToken",
@@ -109,9 +93,9 @@ export function createAuth({ db, clock, dataDir }: Parts, settings: AuthSettings
         await passwords.set(within, userId, password, { isSample: false });
         await signIns.endOthers(within, userId, signInId);
       },
-      confirmChange: createConfirmChange(passwords, codes, clock),
+      confirmChange: createConfirmChange(passwords, mailedCodes, clock),
       hasPassword: (userId) => passwords.has(userId),
-      codes,
+      mailedCodes,
     },
   };
 

@@ -1,49 +1,121 @@
 import { LRUCache } from "lru-cache";
+import { logInLimits } from "../../../app/domain/log-in-limits.ts";
 import { ApiError } from "../http/route.ts";
 
-/** Counts log-ins that failed, so that nobody can try passwords in bulk. */
-export type FailedLogIns = {
-  /**
-   * Counts an attempt as failed before its password is looked at, so that parallel attempts count too. Throws `ApiError` 429 with the seconds to wait when
-   * the address or the account had too many; `forgive` takes the count back when the password was right.
-   */
-  count(address: string, account: string): { forgive(): void };
+/** Who tries to log in. */
+export type Attempt = {
+  address: string;
+  /** The name that was typed, whether or not an account has it; null where only the address counts. */
+  account: string | null;
+  /** The fingerprint of a browser that has logged in to this account before, else null. */
+  knownBrowser: string | null;
 };
 
-const period = 15 * 60 * 1000;
-const limitOfAddress = 30;
-const limitOfAccount = 10;
+/** Counts log-ins that failed, so that nobody can try passwords in bulk and nobody is locked out by one who does. */
+export type FailedLogIns = {
+  /**
+   * Looks at a password or code by `check`, which gives null when it is wrong. A try is reserved before, so that
+   * tries in parallel count too: who finds all of them taken by log-ins under way waits for those. Past the limit of
+   * an account one try each 30 s is let through. A browser that the account knows has tries of its own, which nobody
+   * else uses up. Throws `ApiError` 429 with the seconds to wait.
+   */
+  attempt<Result>(who: Attempt, check: () => Promise<Result | null>): Promise<Result | null>;
+};
 
-/** Kept in memory: a restart forgets the counts. The least recent are dropped first when somebody comes from very many addresses. */
+const { period, failuresOfAccount, failuresOfAddress, spacing } = logInLimits;
+/** How many log-ins of one address are looked at together: no more than these can fail beyond the limit. */
+const togetherOfAddress = 30;
+/** How many may wait for others of the same account or address. */
+const mostWaiting = 1_000;
+
+/** Kept in memory: a restart forgets the counts. The least recent go first when somebody has very many addresses. */
 export function createFailedLogIns(clock: { now(): number }): FailedLogIns {
-  const counts = new LRUCache<string, { failures: number; since: number }>({ max: 50_000 });
+  const counts = new LRUCache<string, Count>({ max: 50_000 });
 
   return {
-    count(address, account) {
-      const names = [
-        { count: countOf(`address ${address}`), limit: limitOfAddress },
-        { count: countOf(`account ${account.trim().toLowerCase()}`), limit: limitOfAccount },
-      ];
-      const full = names.find(({ count, limit }) => count.failures >= limit);
-      if (full) {
-        const seconds = Math.max(1, Math.ceil((full.count.since + period - clock.now()) / 1000));
-        throw new ApiError(429, "TOO_MANY_ATTEMPTS", "Too many attempts. Please wait a while.", seconds);
+    async attempt({ address, account, knownBrowser }, check) {
+      const ofAccount = account === null ? null : countOf(accountName(account, knownBrowser));
+      const ofAddress = knownBrowser === null ? countOf(`address ${address}`) : null;
+      const both = [ofAccount, ofAddress].filter((count) => count !== null);
+      const isSpaced = await reserve(ofAccount, ofAddress);
+      let isFailure = false;
+      try {
+        const result = await check();
+        isFailure = result === null;
+        return result;
+      } finally {
+        for (const count of both) {
+          count.underWay -= 1;
+          if (isFailure) count.failures.push(clock.now());
+        }
+        if (isSpaced && ofAccount && !isFailure) ofAccount.nextTry = 0;
+        for (const count of both) wake(count);
       }
-
-      for (const { count } of names) count.failures += 1;
-      return {
-        forgive() {
-          for (const { count } of names) count.failures -= 1;
-        },
-      };
     },
   };
 
-  function countOf(name: string): { failures: number; since: number } {
+  /** Takes a try as soon as one is free; says whether it is one of those that are spaced. */
+  async function reserve(ofAccount: Count | null, ofAddress: Count | null): Promise<boolean> {
+    const take = () => {
+      for (const count of [ofAccount, ofAddress]) if (count) count.underWay += 1;
+    };
+    for (;;) {
+      if (ofAddress && failuresIn(ofAddress) >= failuresOfAddress) throw tooMany(oldest(ofAddress) + period);
+      const failures = ofAccount ? failuresIn(ofAccount) : 0;
+      const busy = [
+        ofAddress && ofAddress.underWay >= togetherOfAddress ? ofAddress : null,
+        ofAccount && failures + ofAccount.underWay >= failuresOfAccount ? ofAccount : null,
+      ].find((count) => count !== null);
+
+      if (ofAccount && failures >= failuresOfAccount) {
+        if (clock.now() < ofAccount.nextTry) throw tooMany(ofAccount.nextTry);
+        ofAccount.nextTry = clock.now() + spacing;
+        take();
+        return true;
+      }
+      if (!busy) {
+        take();
+        return false;
+      }
+      if (busy.waiting.length >= mostWaiting) throw tooMany(clock.now());
+      await new Promise<void>((resolve) => busy.waiting.push(resolve));
+    }
+  }
+
+  function countOf(name: string): Count {
     const known = counts.get(name);
-    if (known && clock.now() < known.since + period) return known;
-    const count = { failures: 0, since: clock.now() };
+    if (known) return known;
+    const count: Count = { failures: [], underWay: 0, nextTry: 0, waiting: [] };
     counts.set(name, count);
     return count;
   }
+
+  function failuresIn(count: Count): number {
+    while (count.failures.length > 0 && oldest(count) + period <= clock.now()) count.failures.shift();
+    return count.failures.length;
+  }
+
+  function tooMany(until: number): ApiError {
+    const seconds = Math.max(1, Math.ceil((until - clock.now()) / 1_000));
+    return new ApiError(429, "TOO_MANY_ATTEMPTS", "Too many attempts. Please wait a while.", seconds);
+  }
 }
+
+/** Instants are milliseconds since 1970 UTC. */
+type Count = {
+  /** When those of the last quarter of an hour failed, the oldest first. */
+  failures: number[];
+  underWay: number;
+  /** When the next spaced try is let through. */
+  nextTry: number;
+  waiting: (() => void)[];
+};
+
+const oldest = ({ failures }: Count): number => failures[0] ?? 0;
+
+function wake(count: Count): void {
+  for (const resolve of count.waiting.splice(0)) resolve();
+}
+
+const accountName = (account: string, knownBrowser: string | null): string =>
+  `account ${account.trim().toLowerCase()} ${knownBrowser ?? ""}`;

@@ -1,7 +1,7 @@
 import type { Migration } from "kysely";
 
 export type MailedCodeTables = {
-  /** The last code of a user for a purpose and a browser, by keyed hash. `tries` counts what was given as it. */
+  /** A user's last code for a purpose and a browser, by keyed hash. `tries` counts what was given as it. */
   mailed_codes: {
     user_id: number;
     purpose: string;

@@ -7,8 +7,8 @@ export type CodePurpose = "log-in" | "change";
 /** Neither is for use inside a transaction. */
 export type MailedCodes = {
   /**
-   * A new code of 6 digits; it replaces the one before. It serves once, for 10 minutes, and ends with the fifth
-   * wrong try. `browser` is the fingerprint that asked: nobody else's tries or new codes then end it.
+   * A new code of 6 digits; it replaces the one before. It serves once, for 10 minutes, and ends with the
+   * fifth wrong try. `browser` is the fingerprint that asked: nobody else's tries or new codes then end it.
    */
   issue(userId: number, purpose: CodePurpose, browser?: string): Promise<string>;
   /** True once for the right code. Tries in parallel are counted like any. */
@@ -18,7 +18,7 @@ export type MailedCodes = {
 const lifetime = 10 * 60 * 1000;
 const mostTries = 5;
 
-/** Kept as a hash with `secret`: a copy of the database alone doesn't tell which of the million codes it is. */
+/** Kept as a hash with `secret`: the database alone doesn't tell which of the million codes it is. */
 export function createMailedCodes(db: Db, secret: Buffer, clock: { now(): number }): MailedCodes {
   return {
     async issue(userId, purpose, browser = "") {

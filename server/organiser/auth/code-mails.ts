@@ -1,0 +1,60 @@
+import { LRUCache } from "lru-cache";
+import { logInLimits } from "../../../app/domain/log-in-limits.ts";
+import { ApiError } from "../http/route.ts";
+import type { Mail } from "../mail/outbox.ts";
+import type { Attempt } from "./failed-log-ins.ts";
+
+/** Counts codes that were asked for, whether or not there was an account to send one to. */
+export type CodeMails = {
+  /** Counts one; throws `ApiError` 429 with the seconds to wait when there were too many in an hour. */
+  count(who: Attempt): void;
+};
+
+const { codesOfAccount, codesOfAddress, codePeriod } = logInLimits;
+
+/** Kept in memory. A browser that the account knows has codes of its own, so that strangers can't use them up. */
+export function createCodeMails(clock: { now(): number }): CodeMails {
+  const counts = new LRUCache<string, { asked: number; since: number }>({ max: 50_000 });
+
+  return {
+    count({ address, account, knownBrowser }) {
+      const name = `account ${(account ?? "").trim().toLowerCase()} ${knownBrowser ?? ""}`;
+      const limits = [
+        { count: countOf(name), most: codesOfAccount },
+        { count: countOf(`address ${address}`), most: codesOfAddress },
+      ];
+      const full = limits.find(({ count, most }) => count.asked >= most);
+      if (full) {
+        const seconds = Math.max(1, Math.ceil((full.count.since + codePeriod - clock.now()) / 1_000));
+        throw new ApiError(429, "TOO_MANY_CODES", "Too many codes were asked for.", seconds);
+      }
+      for (const { count } of limits) count.asked += 1;
+    },
+  };
+
+  function countOf(name: string): { asked: number; since: number } {
+    const known = counts.get(name);
+    if (known && clock.now() < known.since + codePeriod) return known;
+    const count = { asked: 0, since: clock.now() };
+    counts.set(name, count);
+    return count;
+  }
+}
+
+/** The mail with a code to log in. The code isn't in its subject, which telephones show to whoever is near. */
+export const codeMail = (to: string, code: string): Mail => ({
+  to,
+  subject: "Your code to log in",
+  text: [
+    "Hello,",
+    "",
+    "somebody, we hope you, asked for a code to log in with this e-mail address:",
+    "",
+    `    ${code}`,
+    "",
+    "Type it in on the page where you asked for it. It works once and for 10 minutes. Don't tell it to anybody:",
+    "we never ask for it.",
+    "",
+    "If you didn't ask, you need do nothing: without the code nobody gets in.",
+  ].join("\n"),
+});
