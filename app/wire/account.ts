@@ -31,6 +31,9 @@ export const User = record({
   emergency_contact_name: text,
   emergency_contact_phone: text,
   club_additional_member: text,
+  // Where the API has `confirmed-changes`: an address that waits for its confirmation, and what confirms the next change.
+  pending_email: text,
+  has_password: flag(true),
 });
 export type User = z.output<typeof User>;
 
