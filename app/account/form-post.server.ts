@@ -5,6 +5,7 @@ import type { User } from "../wire/account.ts";
 import type { AccountMessage } from "./account-message.ts";
 import { forgetTyped, keepTyped, withoutPassword } from "./typed-draft.server.ts";
 import type { FormAnswer, FormValues } from "./form-values.ts";
+import { secrets } from "./profile-values.ts";
 
 /** A form of the profile as it was posted by the signed-in user. `draft` names what is kept of it where there can be no answer. */
 export type FormPost = {
@@ -31,7 +32,7 @@ export async function answerPost<Answer>(
   const keepFor = (id: number) => keepTyped(context, String(id), draft, typed);
   try {
     const user = await context.session.require();
-    await refuseOthers(context, owner, user, intent === "" ? keepFor : async () => undefined);
+    await refuseOthers(context, owner, user, intent === "remove" ? async () => undefined : keepFor);
     return await answer({ context, user, draft, values: typed, key: keyFrom(key), intent });
   } catch (error) {
     if (owner && (error instanceof Error || error instanceof Response)) await keepFor(owner);
@@ -39,12 +40,15 @@ export async function answerPost<Answer>(
   }
 }
 
-type SaveAnswer = { success: boolean; message: string };
+/** `field` is the member that a refusal is about, where the API says so. */
+type SaveAnswer = { success: boolean; message: string; field?: string };
 
 /** Saves or removes something. Null when that went through; else the page again: 422 with the API's words, 503 when it gave no answer. */
 export async function tryTo(post: FormPost, save: () => Promise<SaveAnswer>) {
   try {
-    const { success, message } = await save();
+    const { success, message, field = "" } = await save();
+    if (!success && field !== "")
+      return formAnswer(post, 422, { errors: [{ field, ...(atField[field] ?? refusalOf(message)) }] });
     if (!success) return formAnswer(post, 422, { refusal: refusalOf(message) });
     await forgetTyped(post.context, String(post.user.id), post.draft);
     return null;
@@ -57,10 +61,16 @@ export async function tryTo(post: FormPost, save: () => Promise<SaveAnswer>) {
   }
 }
 
+/** Refusals that there are words for in every language. */
+const atField: Record<string, AccountMessage> = {
+  current_password: { key: "problem.currentWrong" },
+  code: { key: "problem.codeWrong" },
+};
+
 /** The page again with everything typed; passwords are typed again. */
 export function formAnswer(
   { values, key }: FormPost,
-  status: 400 | 422 | 503,
+  status: 400 | 422 | 429 | 503,
   parts: Partial<Pick<FormAnswer, "errors" | "refusal">>,
 ) {
   const body: FormAnswer = { values: withoutPassword(values), key, errors: [], refusal: null, ...parts };
@@ -73,7 +83,7 @@ const refusalOf = (said: string): AccountMessage =>
 const textsOf = (form: FormData): FormValues =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, name === "newpassword" ? value : value.trim()]] : [],
+      typeof value === "string" ? [[name, secrets.includes(name) ? value : value.trim()]] : [],
     ),
   );
 

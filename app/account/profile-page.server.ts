@@ -46,6 +46,8 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
     states: states.map(({ id, name }) => ({ id, name })),
     credit,
     mayLogOutEverywhere,
+    proof: user.hasPassword ? "password" : "code",
+    pendingEmail: user.pendingEmail,
     vehicles: vehicles.map((vehicle) => vehicleRecord(vehicle, today(context), write)),
     licences: licences.map((licence) => licenceRecord(licence, today(context), write)),
     addresses:

@@ -12,6 +12,10 @@ export type ProfilePage = {
   birthday: string | null;
   states: { id: number; name: string }[];
   credit: Cents;
+  /** What a new e-mail address or password takes. */
+  proof: "password" | "code";
+  /** A new e-mail address that waits to be confirmed, "" for none. */
+  pendingEmail: string;
   /** Whether the API ends all log-ins of an account when asked. */
   mayLogOutEverywhere: boolean;
   vehicles: KeptRecord[];

@@ -164,7 +164,9 @@ test("a new password ends the account's other sessions at their next request, wh
   const [here, there] = await somebody(2);
   if (!here || !there) return;
   const form = formIn((await here.get("/profile")).body, "profile");
-  const fields = form.fillIn({ newpassword: "velvet kerb marshal" }).press("Save profile");
+  const fields = form
+    .fillIn({ newpassword: "velvet kerb marshal", current_password: "roll-racing-250" })
+    .press("Save profile");
   expect((await here.post("/profile", fields)).status).toBe(303);
   expect(isSignedIn(await here.get("/"))).toBe(true);
   await expectSignedOut(there);

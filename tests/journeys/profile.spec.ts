@@ -88,6 +88,7 @@ test("what is typed stays while something is wrong, and the password field is em
 
   await page.getByLabel("E-mail").fill("spectator@example.com");
   await page.getByLabel("New password").fill("roll-racing-250");
+  await page.getByLabel("Current password").fill("roll-racing-250");
   await save.click();
   await expect(page.getByText("Log in with your new password from now on.").first()).toBeVisible();
   await expect(page.getByLabel("New password")).toHaveValue("");
