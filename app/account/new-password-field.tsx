@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { longestPassword, shortestPassword } from "../domain/password-rules.ts";
 import { useWords } from "../i18n/words.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
-import type { PasswordAdvice } from "./password-advice.client.ts";
+import type { adviceOn, PasswordAdvice } from "./password-advice.client.ts";
 
 type NewPasswordFieldProps = { name: string; defaultValue: string | undefined; error: string | undefined };
 
@@ -12,7 +12,7 @@ type NewPasswordFieldProps = { name: string; defaultValue: string | undefined; e
  */
 export function NewPasswordField(field: NewPasswordFieldProps) {
   const t = useWords("account");
-  const { advice, onFocus, onInput } = useAdvice();
+  const { advice, ...listeners } = useAdvice();
   return (
     <div className="flex flex-col gap-2">
       <TextField
@@ -23,8 +23,7 @@ export function NewPasswordField(field: NewPasswordFieldProps) {
         autoComplete="new-password"
         minLength={shortestPassword}
         maxLength={longestPassword}
-        onFocus={onFocus}
-        onInput={onInput}
+        {...listeners}
       />
       <p aria-live="polite" className="min-h-6">
         {advice && (
@@ -43,7 +42,7 @@ const pause = 400;
 
 function useAdvice() {
   const [advice, setAdvice] = useState<PasswordAdvice | null>(null);
-  const judging = useRef<Promise<typeof import("./password-advice.client.ts")> | null>(null);
+  const judging = useRef<Promise<{ adviceOn: typeof adviceOn }> | null>(null);
   const timer = useRef(0);
 
   async function judge({ value, form }: HTMLInputElement): Promise<void> {

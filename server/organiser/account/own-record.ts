@@ -1,7 +1,7 @@
 import type { Parts } from "../feature.ts";
 import { ApiError } from "../http/route.ts";
 import { pendingEmail } from "./email-changes.ts";
-import type { Credentials } from "./profile-call.ts";
+import type { Credentials } from "./credentials.ts";
 import { wireUser } from "./user-record.ts";
 import { findUser } from "./users.ts";
 

@@ -1,29 +1,16 @@
 import { z } from "zod";
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import { recordId, text } from "../../../app/wire/primitives.ts";
-import type { ConfirmChange } from "../auth/confirm-change.ts";
-import type { MailedCodes } from "../auth/mailed-codes.ts";
 import { organisationName } from "../content/domain.ts";
-import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { notSaved, saved } from "../http/saved.ts";
 import { confirmMail, emailChangeMail, passwordChangedMail } from "./account-mails.ts";
+import type { Credentials } from "./credentials.ts";
 import { type RequestedChange, requestEmailChange } from "./email-changes.ts";
 import { NewPassword, ProfileInput, passwordRefusal, profileProblem } from "./profile-input.ts";
 import { type OwnRecord } from "./own-record.ts";
 import { changeUser, findUser, type UserRow } from "./users.ts";
-
-/** Sets a user's password and ends all sign-ins but the one that it was changed from. Give a transaction as `db`. */
-export type ChangePassword = (db: Db, userId: number, password: string, signInId: string) => Promise<void>;
-
-/** What sign-in knows and saving a profile needs. */
-export type Credentials = {
-  changePassword: ChangePassword;
-  confirmChange: ConfirmChange;
-  hasPassword: (userId: number) => Promise<boolean>;
-  mailedCodes: Pick<MailedCodes, "issue">;
-};
 
 const Proof = z.object({ current_password: text, code: text });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import type { Credentials } from "../account/profile-call.ts";
+import type { Credentials } from "../account/credentials.ts";
 import { findUser } from "../account/users.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { ApiError, type Caller } from "../http/route.ts";

@@ -4,11 +4,11 @@ import type { MailedCodes } from "./mailed-codes.ts";
 import type { Passwords } from "./passwords.ts";
 
 /** What a caller gives to be known as the account's owner: the current password, or a code that was mailed. Empty is not given. */
-export type Proof = { currentPassword: string; code: string };
+type Proof = { currentPassword: string; code: string };
 
 /** Why it isn't the owner's, in words, and at which member; null when it is. Throws `ApiError` 429 after too many wrong ones. */
 export type ConfirmChange = (userId: number, proof: Proof) => Promise<ProofProblem | null>;
-export type ProofProblem = { field: "current_password" | "code"; message: string };
+type ProofProblem = { field: "current_password" | "code"; message: string };
 
 const mostWrong = 5;
 const period = 15 * 60 * 1000;
