@@ -42,7 +42,7 @@ module.exports = {
       name: "domain-is-pure",
       severity: "error",
       from: { path: "^app/domain/", pathNot: test },
-      to: { pathNot: "^app/domain/|node_modules/@date-fns/tz/" },
+      to: { pathNot: "^app/domain/|node_modules/(@date-fns/tz|@zxcvbn-ts/language-common)/" },
     },
     {
       name: "wire-knows-zod-alone",

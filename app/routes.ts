@@ -21,6 +21,7 @@ export default [
     route("login", "account/login.screen.tsx"), // [RT-024]
     route("logout", "account/logout.screen.tsx"), // [RT-025]
     route("profile", "account/profile.screen.tsx"), // [RT-030]
+    route("profile/logout-everywhere", "account/logout-everywhere.screen.tsx"),
     route("profile/vehicle/:id", "account/vehicle.screen.tsx"),
     route("profile/licence/:id", "account/licence.screen.tsx"),
     route("profile/address/:id", "account/address.screen.tsx"),

@@ -235,6 +235,7 @@ function partsFrom(
     refresher: countRefreshes(createRefresher({ store, sealer }), measures),
     limits: createLogInLimits(store, clock),
     accountName: createAccountNames(environment.sessionSecrets[0] ?? ""),
+    longestSession: environment.longestSession,
     languages: createLanguageChoice(publicUrl.startsWith("https:")),
     receipts: countReceipts(createReceiptBook({ store, sealer, clock, log }), measures),
     paymentAddress: createPaymentAddressCheck([publicUrl, organiserPublicUrl, ...paymentOrigins]),

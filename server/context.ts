@@ -30,6 +30,8 @@ export type ProcessParts = {
   refresher: Refresher;
   limits: LogInLimits;
   accountName: AccountNames;
+  /** Milliseconds after which a session ends, however much it is used. */
+  longestSession: number;
   languages: LanguageChoice;
   receipts: ReceiptBook;
   paymentAddress: RequestContext["paymentAddress"];
@@ -41,8 +43,8 @@ export type ProcessParts = {
 /** The context of one request, and what is left to do when its answer is decided. */
 export type OpenedContext = {
   context: RequestContext;
-  /** The answer's `Set-Cookie` lines. Ask last, once. */
-  cookies: () => Promise<string[]>;
+  /** The answer's `Set-Cookie` lines. Ask last, once. An answer that leads on shows no messages: they wait for the page. */
+  cookies: (answer: { leadsOn: boolean }) => Promise<string[]>;
   /** Whether the answer may hold something that is one visitor's own. */
   isPersonal: () => boolean;
 };
@@ -71,6 +73,8 @@ export async function openContext(
     limits,
     accountName: parts.accountName,
     visit,
+    notices,
+    longest: parts.longestSession,
     clock,
     log,
     audit,
@@ -124,5 +128,9 @@ export async function openContext(
     nonce,
   };
   const isKnown = ["session", "cart", "visit", "notice"].some((name) => jar.read(name) !== null);
-  return { context, cookies: () => jar.lines(), isPersonal: () => isKnown || jar.isTouched() };
+  const cookies: OpenedContext["cookies"] = ({ leadsOn }) => {
+    if (leadsOn) notices.giveBack();
+    return jar.lines();
+  };
+  return { context, cookies, isPersonal: () => isKnown || jar.isTouched() };
 }

@@ -92,6 +92,7 @@ const Settings = z
       .refine((list) => list.length > 0 && list.every((secret) => secret.length >= 32), {
         error: "must be a list of secrets of 32 characters or more each, the newest first",
       }),
+    SESSION_MAX_DAYS: whole(1, 365).default(90),
     REDIS_URL: z
       .url({ protocol: /^rediss?$/, error: "must be an address that begins with redis:// or rediss://" })
       .optional(),
@@ -150,6 +151,7 @@ const Settings = z
     organiserApiAllowed: given.ORGANISER_API_ALLOWED,
     /** Newest first: it seals, all of them open. */
     sessionSecrets: given.SESSION_SECRETS,
+    longestSession: given.SESSION_MAX_DAYS * 24 * 60 * 60 * 1_000,
     redisUrl: given.REDIS_URL ?? null,
     trustedProxies: given.TRUSTED_PROXIES,
     /** Whether browsers are to insist on https for every name below the site's own too. */

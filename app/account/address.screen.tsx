@@ -23,7 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   await findAddress(context, user, params["id"]);
   const [choices, start] = await Promise.all([vehicleChoices(context), startAddress(context, user)]);
   const title = wordsFor(context.language.code, "account")("addresses.new");
-  return { title, owner: user.id, choices, start };
+  return { title, owner: await context.session.ownerMark(), choices, start };
 }
 
 export const action = ({ params, context, request }: ActionFunctionArgs) =>

@@ -4,13 +4,14 @@ import { useWords } from "../i18n/words.tsx";
 import { PostTroubleAlert } from "../site/post-trouble-alert.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import { OwnerMark } from "../ui/form/owner-mark.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
 type FormFrameProps = {
   id: string;
   form: ProfileForm;
-  /** The id of whose form it is. */
-  owner: number;
+  /** The mark of whose form it is. */
+  owner: string | null;
   onInput?: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
 };
@@ -24,8 +25,8 @@ export function FormFrame({ id, form, owner, onInput, children }: FormFrameProps
       <Refusal form={form} />
       <ErrorSummary title={t("problem.title")} errors={form.errors} />
       <Form id={id} method="post" onInput={onInput} className="flex flex-col gap-6">
+        <OwnerMark mark={owner} />
         <input type="hidden" name="key" value={form.key} />
-        <input type="hidden" name="owner" value={owner} />
         {children}
       </Form>
     </div>

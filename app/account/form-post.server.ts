@@ -1,9 +1,11 @@
 import { type AppLoadContext, data } from "@remix-run/node";
+import { formOwner, refuseOthers } from "../site/form-owner.server.ts";
 import { troubleOf } from "../site/organiser-trouble.ts";
 import type { User } from "../wire/account.ts";
 import type { AccountMessage } from "./account-message.ts";
 import { forgetTyped, keepTyped, withoutPassword } from "./typed-draft.server.ts";
 import type { FormAnswer, FormValues } from "./form-values.ts";
+import { secrets } from "./profile-values.ts";
 
 /** A form of the profile as it was posted by the signed-in user. `draft` names what is kept of it where there can be no answer. */
 export type FormPost = {
@@ -16,7 +18,7 @@ export type FormPost = {
 };
 
 /**
- * Reads a posted form and answers it. Where the API is silent before there can be an answer, or the session has ended, what was typed is kept for the
+ * Reads a posted form and answers it; one that somebody else opened is refused. Where the API is silent before there can be an answer, or the session has ended, what was typed is kept for the
  * next visit of the page. [RT-066]
  */
 export async function answerPost<Answer>(
@@ -25,23 +27,28 @@ export async function answerPost<Answer>(
   answer: (post: FormPost) => Promise<Answer>,
 ): Promise<Answer> {
   const form = await request.formData();
-  const values = textsOf(form);
-  const { key = "", intent = "", owner = "", ...typed } = values;
+  const owner = await formOwner(context, form);
+  const { key = "", intent = "", owner: _, ...typed } = textsOf(form);
+  const keepFor = (id: number) => keepTyped(context, String(id), draft, typed);
   try {
     const user = await context.session.require();
+    await refuseOthers(context, owner, user, intent === "remove" ? async () => undefined : keepFor);
     return await answer({ context, user, draft, values: typed, key: keyFrom(key), intent });
   } catch (error) {
-    if (error instanceof Error || error instanceof Response) await keepTyped(context, owner, draft, typed);
+    if (owner && (error instanceof Error || error instanceof Response)) await keepFor(owner);
     throw error;
   }
 }
 
-type SaveAnswer = { success: boolean; message: string };
+/** `field` is the member that a refusal is about, where the API says so. */
+type SaveAnswer = { success: boolean; message: string; field?: string };
 
 /** Saves or removes something. Null when that went through; else the page again: 422 with the API's words, 503 when it gave no answer. */
 export async function tryTo(post: FormPost, save: () => Promise<SaveAnswer>) {
   try {
-    const { success, message } = await save();
+    const { success, message, field = "" } = await save();
+    if (!success && field !== "")
+      return formAnswer(post, 422, { errors: [{ field, ...(atField[field] ?? refusalOf(message)) }] });
     if (!success) return formAnswer(post, 422, { refusal: refusalOf(message) });
     await forgetTyped(post.context, String(post.user.id), post.draft);
     return null;
@@ -54,10 +61,16 @@ export async function tryTo(post: FormPost, save: () => Promise<SaveAnswer>) {
   }
 }
 
+/** Refusals that there are words for in every language. */
+const atField: Record<string, AccountMessage> = {
+  current_password: { key: "problem.currentWrong" },
+  code: { key: "problem.codeWrong" },
+};
+
 /** The page again with everything typed; passwords are typed again. */
 export function formAnswer(
   { values, key }: FormPost,
-  status: 400 | 422 | 503,
+  status: 400 | 422 | 429 | 503,
   parts: Partial<Pick<FormAnswer, "errors" | "refusal">>,
 ) {
   const body: FormAnswer = { values: withoutPassword(values), key, errors: [], refusal: null, ...parts };
@@ -70,7 +83,7 @@ const refusalOf = (said: string): AccountMessage =>
 const textsOf = (form: FormData): FormValues =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, name === "newpassword" ? value : value.trim()]] : [],
+      typeof value === "string" ? [[name, secrets.includes(name) ? value : value.trim()]] : [],
     ),
   );
 

@@ -1,16 +1,19 @@
 import { useWords } from "../i18n/words.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
+import { OwnerMark } from "../ui/form/owner-mark.tsx";
 import { AccountList } from "./account-list.tsx";
 import type { InvoiceLine, Overview } from "./overview.ts";
 
 type InvoiceListProps = Pick<Overview, "invoices"> & {
   /** Under which each of the invoices is paid once. */
   formKey: string;
+  /** The mark of whose they are. */
+  owner: string | null;
 };
 
 /** The user's invoices, to read, to print, and to pay what is open. [ACC-011 ACC-016] */
-export function InvoiceList({ invoices, formKey }: InvoiceListProps) {
+export function InvoiceList({ invoices, formKey, owner }: InvoiceListProps) {
   const t = useWords("my-account");
   return (
     <AccountList id="invoices" title={t("invoices.title")} lines={invoices}>
@@ -18,7 +21,7 @@ export function InvoiceList({ invoices, formKey }: InvoiceListProps) {
         <>
           <About invoice={invoice} />
           <div className="flex flex-wrap items-center gap-3">
-            {invoice.outstanding !== "" && <PayForm invoice={invoice} formKey={formKey} />}
+            {invoice.outstanding !== "" && <PayForm invoice={invoice} formKey={formKey} owner={owner} />}
             <Links id={invoice.id} />
           </div>
         </>
@@ -64,13 +67,14 @@ function Links({ id }: { id: number }) {
   );
 }
 
-type PayFormProps = { invoice: InvoiceLine; formKey: string };
+type PayFormProps = { invoice: InvoiceLine; formKey: string; owner: string | null };
 
-function PayForm({ invoice: { id, outstanding }, formKey }: PayFormProps) {
+function PayForm({ invoice: { id, outstanding }, formKey, owner }: PayFormProps) {
   const t = useWords("my-account");
   const words = t("invoices.pay", { total: outstanding });
   return (
     <form method="post" id={`pay-${id}`}>
+      <OwnerMark mark={owner} />
       <input type="hidden" name="invoice" value={id} />
       <input type="hidden" name="key" value={formKey} />
       <Button aria-label={`${words}: ${t("invoice.title", { number: id })}`}>{words}</Button>

@@ -3,12 +3,16 @@ import { useWords } from "../i18n/words.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { OwnerMark } from "../ui/form/owner-mark.tsx";
 import type { KeptRecord } from "./profile-page.ts";
 
 export type RecordKind = "vehicle" | "licence" | "address";
 
+type LineProps = { kind: RecordKind; record: KeptRecord; owner: string | null };
+
 /** A vehicle, a licence or an address: what it is, how long it is good for, and what can be done with it. */
-export function KeptRecordLine({ kind, record }: { kind: RecordKind; record: KeptRecord }) {
+export function KeptRecordLine(line: LineProps) {
+  const { kind, record } = line;
   const t = useWords("account");
   const { id, name } = record;
   return (
@@ -26,7 +30,7 @@ export function KeptRecordLine({ kind, record }: { kind: RecordKind; record: Kep
             {t("records.edit")}
           </LinkButton>
         )}
-        <Removal kind={kind} record={record} />
+        <Removal {...line} />
       </div>
     </Card>
   );
@@ -55,7 +59,7 @@ function Validity({ kind, validity }: { kind: RecordKind; validity: KeptRecord["
 }
 
 /** Asks before it removes; unfolds without scripts. The refusal of the API shows on the record's own page. */
-function Removal({ kind, record: { id, name } }: { kind: RecordKind; record: KeptRecord }) {
+function Removal({ kind, record: { id, name }, owner }: LineProps) {
   const t = useWords("account");
   return (
     <details className="group open:w-full">
@@ -66,6 +70,7 @@ function Removal({ kind, record: { id, name } }: { kind: RecordKind; record: Kep
         {t("records.remove")}
       </summary>
       <Form method="post" action={`/profile/${kind}/${id}`} className="mt-2 flex flex-col gap-3">
+        <OwnerMark mark={owner} />
         <p>{t("records.question", { name })}</p>
         <div>
           <Button tone="danger" name="intent" value="remove">

@@ -8,11 +8,13 @@ type KeptRecordsProps = {
   id: string;
   kind: RecordKind;
   records: readonly KeptRecord[];
+  /** The mark of whose they are. */
+  owner: string | null;
   words: { title: string; none: string; add: string };
 };
 
 /** One of the lists that hang on a profile, with the way to add to it. Shown when it is empty, too. */
-export function KeptRecords({ id, kind, records, words }: KeptRecordsProps) {
+export function KeptRecords({ id, kind, records, owner, words }: KeptRecordsProps) {
   return (
     <Part id={id} title={words.title}>
       {records.length === 0 ? (
@@ -20,7 +22,7 @@ export function KeptRecords({ id, kind, records, words }: KeptRecordsProps) {
       ) : (
         <ul className="flex flex-col gap-4">
           {records.map((record) => (
-            <KeptRecordLine key={record.id} kind={kind} record={record} />
+            <KeptRecordLine key={record.id} kind={kind} record={record} owner={owner} />
           ))}
         </ul>
       )}

@@ -27,7 +27,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     startLicence(context, user, licence),
   ]);
   const t = wordsFor(context.language.code, "account");
-  return { title: t(licence ? "licences.edit" : "licences.new"), owner: user.id, issuers, start };
+  return {
+    title: t(licence ? "licences.edit" : "licences.new"),
+    owner: await context.session.ownerMark(),
+    issuers,
+    start,
+  };
 }
 
 export const action = ({ params, context, request }: ActionFunctionArgs) =>

@@ -22,8 +22,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: wordsFor(context.language.code, "account")("logOut.title") };
 }
 
-/** The button of the header, and of the question. */
-export const action = ({ context }: ActionFunctionArgs) => leave(context);
+/** The button of the header, and of the question. With `back` somebody else is to log in and come to that page of this site. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const back = (await request.formData()).get("back");
+  if (typeof back !== "string") return leave(context);
+  context.session.storeReturnPath(back);
+  await leave(context);
+  return redirect("/login", 303);
+}
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });

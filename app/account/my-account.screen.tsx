@@ -38,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: wordsFor(context.language.code, "my-account")("title"),
     key: crypto.randomUUID(),
+    owner: await context.session.ownerMark(),
     firstName,
     credit,
     payment,
@@ -51,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 export default function MyAccount() {
-  const { key, payment, overview } = useLoaderData<typeof loader>();
+  const { key, owner, payment, overview } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem ?? null;
   const { entries, tickets, invoices, orders } = overview;
   return (
@@ -65,7 +66,7 @@ export default function MyAccount() {
           <>
             <EntryList entries={entries} />
             <TicketsList tickets={tickets} />
-            <InvoiceList invoices={invoices} formKey={key} />
+            <InvoiceList invoices={invoices} formKey={key} owner={owner} />
             <OrderList orders={orders} />
           </>
         )}

@@ -1,5 +1,6 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { ParseKeys } from "i18next";
+import { formOwner, refuseOthers } from "../site/form-owner.server.ts";
 import { onceKey } from "../site/once-key.ts";
 import { troubleOf } from "../site/organiser-trouble.ts";
 
@@ -11,8 +12,9 @@ export type PayProblem = { key: ParseKeys<"my-account"> } | { said: string };
  * again starts nothing anew. [ACC-016]
  */
 export async function payOpenInvoice(context: AppLoadContext, request: Request) {
-  await context.session.require();
+  const user = await context.session.require();
   const form = await request.formData();
+  await refuseOthers(context, await formOwner(context, form), user, async () => undefined);
   const [id, key] = [textIn(form, "invoice"), textIn(form, "key")];
   if (!/^[1-9]\d{0,8}$/.test(id)) return problem(400, { key: "problem.noInvoice" });
   try {

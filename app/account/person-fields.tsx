@@ -9,7 +9,7 @@ type PersonFieldsProps = {
   birthday: string | null;
 };
 
-/** Who somebody is, how to reach them, and how they log in. The password is typed only to change it. */
+/** Who somebody is, and how to reach them. */
 export function PersonFields({ field, asks, birthday }: PersonFieldsProps) {
   const t = useWords("account");
   return (
@@ -49,16 +49,6 @@ export function PersonFields({ field, asks, birthday }: PersonFieldsProps) {
       {asks("club_additional_member") && (
         <TextField {...field("club_additional_member")} label={t("profile.additionalMember")} />
       )}
-      <TextField
-        {...field("newpassword")}
-        label={t("profile.newPassword")}
-        hint={t("profile.newPasswordHint")}
-        type="password"
-        autoComplete="new-password"
-        minLength={8}
-        maxLength={1000}
-        className="sm:col-span-2"
-      />
     </div>
   );
 }

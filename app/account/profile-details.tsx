@@ -3,6 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { Part } from "../ui/part.tsx";
 import { CompanyFields } from "./company-fields.tsx";
 import { FormFrame } from "./form-frame.tsx";
+import { LogInFields } from "./log-in-fields.tsx";
 import { LicenceAndContact } from "./licence-and-contact.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import type { ProfilePage } from "./profile-page.ts";
@@ -16,8 +17,9 @@ export function ProfileDetails({ page, reply }: { page: ProfilePage; reply: Form
   const asks = (field: ProfileField) => page.asked.includes(field);
   return (
     <Part id="details" title={t("profile.details")}>
-      <FormFrame id="profile" form={form} owner={page.user.id}>
+      <FormFrame id="profile" form={form} owner={page.owner}>
         <PersonFields field={form.field} asks={asks} birthday={page.birthday} />
+        <LogInFields field={form.field} page={page} />
         <CompanyFields field={form.field} asks={asks} />
         <LicenceAndContact field={form.field} asks={asks} states={page.states} />
         <div>

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isCommonPassword } from "../domain/common-passwords.server.ts";
+import { type PasswordOwner, type PasswordProblem, passwordProblem } from "../domain/password-rules.ts";
 import type { ProfileDraft, User } from "../wire/account.ts";
 import type { AccountError } from "./account-message.ts";
 import type { FormValues } from "./form-values.ts";
@@ -27,6 +29,10 @@ export function readProfile(
     if (read.success) changes.set(field, read.data);
     else errors.push({ field, key: problemIn(read.error) });
   }
+  const password = changes.get("newpassword") ?? "";
+  const problem =
+    password === "" ? null : passwordProblem(password, ownerOf(user, changes), isCommonPassword);
+  if (problem) errors.push({ field: "newpassword", key: passwordProblems[problem] });
   if (errors.length > 0) return { ok: false, errors };
 
   const state = changes.get("drivers_licence_state_of_issue_id");
@@ -41,6 +47,18 @@ export function readProfile(
     },
   };
 }
+
+const ownerOf = (user: User, changes: ReadonlyMap<string, string>): PasswordOwner => ({
+  email: changes.get("email") ?? user.email,
+  firstName: changes.get("first_name") ?? user.firstName,
+  lastName: changes.get("last_name") ?? user.lastName,
+});
+
+const passwordProblems = {
+  length: "problem.password",
+  common: "problem.passwordCommon",
+  own: "problem.passwordOwn",
+} as const satisfies Record<PasswordProblem, string>;
 
 /** A user's record as the wire takes it, which keeps the password. */
 export const recordOf = (user: User): ProfileDraft => ({
@@ -72,7 +90,7 @@ const link = optional.refine((text) => text === "" || isWebAddress(text), "probl
 const profileRules = (today: string): Record<ProfileField, z.ZodType<string, string>> => ({
   email: required.regex(/^[^\s@]+@[^\s@]+$/, "problem.email"),
   mobile_phone: required,
-  newpassword: z.string().regex(/^(.{8,1000})?$/su, "problem.password"),
+  newpassword: z.string(),
   first_name: required,
   last_name: required,
   date_of_birth: dayOrNone.refine(
@@ -97,7 +115,6 @@ const problems = [
   "problem.required",
   "problem.tooLong",
   "problem.email",
-  "problem.password",
   "problem.day",
   "problem.dateOfBirth",
   "problem.abn",

@@ -1,13 +1,13 @@
 import { useFormats } from "../i18n/formats.tsx";
 import { useWords } from "../i18n/words.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { ProfilePage } from "./profile-page.ts";
 
 /** Whose profile it is, the way out, and what there is to spend, where there is anything. [ACC-012] */
-export function ProfileHead({ page: { user, credit } }: { page: ProfilePage }) {
+export function ProfileHead({ page: { user, credit, mayLogOutEverywhere } }: { page: ProfilePage }) {
   const t = useWords("account");
   const { money } = useFormats();
   return (
@@ -26,8 +26,13 @@ export function ProfileHead({ page: { user, credit } }: { page: ProfilePage }) {
           </p>
         </Card>
       )}
-      <form method="post" action="/logout">
+      <form method="post" action="/logout" className="flex flex-wrap gap-3">
         <Button tone="secondary">{t("logOut.submit")}</Button>
+        {mayLogOutEverywhere && (
+          <LinkButton to="/profile/logout-everywhere" tone="quiet">
+            {t("everywhere.title")}
+          </LinkButton>
+        )}
       </form>
     </div>
   );

@@ -23,24 +23,31 @@ export const today = ({ site, clock }: AppLoadContext): string => dayIn(site.tim
 export async function loadProfile(context: AppLoadContext, user: User): Promise<ProfilePage> {
   const { organiser } = context;
   const parts = partsOf(context);
-  const [vehicles, licences, addresses, states, credit, start] = await Promise.all([
-    organiser.vehicles.ofEntrant(user.id),
-    organiser.licences.ofEntrant(user.id),
-    parts.includes("addresses") ? organiser.addresses.ofUser(user.id) : null,
-    organiser.site.australianStates(),
-    organiser.account.creditBalance(settings.paymentRecipient),
-    startProfile(context, user),
-  ]);
+  const [owner, mayLogOutEverywhere, vehicles, licences, addresses, states, credit, start] =
+    await Promise.all([
+      context.session.ownerMark(),
+      organiser.site.offers("sign-out-everywhere"),
+      organiser.vehicles.ofEntrant(user.id),
+      organiser.licences.ofEntrant(user.id),
+      parts.includes("addresses") ? organiser.addresses.ofUser(user.id) : null,
+      organiser.site.australianStates(),
+      organiser.account.creditBalance(settings.paymentRecipient),
+      startProfile(context, user),
+    ]);
   const formats = formatsFor(context.language.code);
   const write = (day: string) => formats.day(day);
   const asked = askedFields(parts, user.dateOfBirth);
   const showsBirthday = parts.includes("date-of-birth") && !asked.includes("date_of_birth");
   return {
-    user: { id: user.id, firstName: user.firstName },
+    user: { firstName: user.firstName },
+    owner,
     asked,
     birthday: showsBirthday && user.dateOfBirth ? formats.day(user.dateOfBirth) : null,
     states: states.map(({ id, name }) => ({ id, name })),
     credit,
+    mayLogOutEverywhere,
+    proof: user.hasPassword ? "password" : "code",
+    pendingEmail: user.pendingEmail,
     vehicles: vehicles.map((vehicle) => vehicleRecord(vehicle, today(context), write)),
     licences: licences.map((licence) => licenceRecord(licence, today(context), write)),
     addresses:

@@ -4,12 +4,20 @@ import type { ProfileField } from "./profile-values.ts";
 
 /** What `/profile` shows. Days are text already; `credit` is cents. */
 export type ProfilePage = {
-  user: { id: number; firstName: string };
+  user: { firstName: string };
+  /** The mark of the page's forms. */
+  owner: string | null;
   asked: ProfileField[];
   /** The date of birth where it is shown and can't be changed. [ACC-008] */
   birthday: string | null;
   states: { id: number; name: string }[];
   credit: Cents;
+  /** What a new e-mail address or password takes. */
+  proof: "password" | "code";
+  /** A new e-mail address that waits to be confirmed, "" for none. */
+  pendingEmail: string;
+  /** Whether the API ends all log-ins of an account when asked. */
+  mayLogOutEverywhere: boolean;
   vehicles: KeptRecord[];
   licences: KeptRecord[];
   /** Null where this site keeps no list of them. */

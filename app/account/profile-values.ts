@@ -21,6 +21,9 @@ const fieldsOfParts = {
 
 const always = ["email", "mobile_phone", "newpassword"] as const;
 
+/** Members that are written into no page and no draft. The second and third show that a change is the owner's wish. */
+export const secrets: readonly string[] = ["newpassword", "current_password", "code"];
+
 export type ProfileField =
   | (typeof always)[number]
   | (typeof fieldsOfParts)[keyof typeof fieldsOfParts][number];

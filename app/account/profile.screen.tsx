@@ -47,12 +47,14 @@ export default function ProfileScreen() {
             id="vehicles"
             kind="vehicle"
             records={page.vehicles}
+            owner={page.owner}
             words={{ title: t("vehicles.title"), none: t("vehicles.none"), add: t("vehicles.add") }}
           />
           <KeptRecords
             id="licences"
             kind="licence"
             records={page.licences}
+            owner={page.owner}
             words={{ title: t("licences.title"), none: t("licences.none"), add: t("licences.add") }}
           />
           {page.addresses && (
@@ -60,6 +62,7 @@ export default function ProfileScreen() {
               id="addresses"
               kind="address"
               records={page.addresses}
+              owner={page.owner}
               words={{ title: t("addresses.title"), none: t("addresses.none"), add: t("addresses.add") }}
             />
           )}

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { FormValues } from "./form-values.ts";
+import { secrets } from "./profile-values.ts";
 
 /**
  * Keeps what somebody typed into a form of the profile, without the password, for the next visit of its page. `owner` is the user's id: somebody else who
@@ -50,8 +51,8 @@ export async function forgetTyped(
   }
 }
 
-/** A password is written into no page and no draft. */
+/** Passwords and codes are written into no page and no draft. */
 export const withoutPassword = (values: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name !== "newpassword"));
+  Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
 
 const draftName = (owner: string, name: string): string => `${name} of ${owner}`;

@@ -7,7 +7,7 @@ import { type FormReply, useProfileForm } from "./use-profile-form.ts";
 import type { VehicleChoices } from "./vehicle-choices.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";
 
-type VehicleFormProps = { owner: number; choices: VehicleChoices; start: FormStart; reply: FormReply };
+type VehicleFormProps = { owner: string | null; choices: VehicleChoices; start: FormStart; reply: FormReply };
 
 /** The form of one vehicle. “Is this vehicle registered?” opens and closes its two fields where there are scripts. [VEH-006 VEH-024] */
 export function VehicleForm({ owner, choices, start, reply }: VehicleFormProps) {

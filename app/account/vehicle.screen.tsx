@@ -20,7 +20,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const vehicle = await findVehicle(context, user, params["id"]);
   const [choices, start] = await Promise.all([vehicleChoices(context), startVehicle(context, user, vehicle)]);
   const t = wordsFor(context.language.code, "account");
-  return { title: t(vehicle ? "vehicles.edit" : "vehicles.new"), owner: user.id, choices, start };
+  return {
+    title: t(vehicle ? "vehicles.edit" : "vehicles.new"),
+    owner: await context.session.ownerMark(),
+    choices,
+    start,
+  };
 }
 
 export const action = ({ params, context, request }: ActionFunctionArgs) =>

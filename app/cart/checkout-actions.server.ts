@@ -1,16 +1,17 @@
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
 import { languages } from "../i18n/languages.ts";
+import { formOwner, refuseOthers } from "../site/form-owner.server.ts";
 import { askForQuote } from "./quote-request.server.ts";
 import type { CheckoutPost } from "./checkout-answer.server.ts";
 import { updateCheckout } from "./checkout-choices.server.ts";
 import { tryToKeepDraft } from "./checkout-draft.server.ts";
-import { type CheckoutValues, valuesBy } from "./checkout-values.ts";
+import { valuesBy } from "./checkout-values.ts";
 import { useNewAddress } from "./new-address.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 
 /**
  * Answers the one form of the checkout. Its buttons carry `intent`, the language menu posts it with `language`. Whatever the button, everything typed comes
- * back with the answer; where there can be no answer it is kept for the next visit of the page.
+ * back with the answer; where there can be no answer it is kept for the next visit of the page. A form that somebody else opened is refused.
  */
 export async function postCheckout({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
@@ -20,13 +21,18 @@ export async function postCheckout({ request, context }: ActionFunctionArgs) {
     return changeLanguage(context, language);
 
   const values = valuesBy(text);
+  const owner = await formOwner(context, form);
+  const keep = async (id?: number) => {
+    if (id !== 0) await tryToKeepDraft(context, values, id);
+  };
   try {
     const user = await context.session.user();
-    if (!user) return await logInFirst(context, values);
+    if (!user) return await logInFirst(context, () => keep(owner ?? undefined));
+    await refuseOthers(context, owner, user, keep);
     const post = { context, user, values, key: keyOf(text("key")), isWhole: form.has("whole") };
     return await carryOut(text("intent"), post);
   } catch (error) {
-    if (error instanceof Error) await tryToKeepDraft(context, values);
+    if (error instanceof Error) await keep(owner ?? undefined);
     throw error;
   }
 }
@@ -48,8 +54,8 @@ async function carryOut(intent: string, post: CheckoutPost) {
 }
 
 /** The session went meanwhile: to the log-in, and back to what was typed. */
-async function logInFirst(context: AppLoadContext, values: CheckoutValues) {
-  await tryToKeepDraft(context, values);
+async function logInFirst(context: AppLoadContext, keep: () => Promise<void>) {
+  await keep();
   if (!context.drafts.isKept()) context.notices.add({ key: "typedNotKept", tone: "info" });
   context.session.storeReturnPath("/checkout");
   return redirect("/login", 303);

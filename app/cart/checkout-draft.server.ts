@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { forgetOwn, keepFor, readOwn } from "../site/owned-drafts.server.ts";
 import type { User } from "../wire/account.ts";
 import type { CheckoutPage, CheckoutStart } from "./checkout-page.ts";
 import { type CheckoutValues, valuesBy } from "./checkout-values.ts";
@@ -24,26 +25,34 @@ export async function startCheckout(
   return {
     values: { ...values, address: isNew ? "new" : String(page.addressId) },
     key: crypto.randomUUID(),
+    owner: await context.session.ownerMark(),
   };
 }
 
-/** Keeps what was typed for the way to the log-in or the payment page and back. The form works without: a store that fails loses the draft alone. */
-export async function tryToKeepDraft(context: AppLoadContext, values: CheckoutValues): Promise<void> {
+/**
+ * Keeps what was typed for the way to the log-in or the payment page and back; for `owner`, else for who is signed in now. The form works without: a
+ * store that fails loses the draft alone.
+ */
+export async function tryToKeepDraft(
+  context: AppLoadContext,
+  values: CheckoutValues,
+  owner?: number,
+): Promise<void> {
   const lists = Object.entries(values).map(([field, value]) => [field, [value]]);
   try {
-    await context.drafts.keep(name, Object.fromEntries(lists));
+    await keepFor(context, name, Object.fromEntries(lists), owner);
   } catch (error) {
     context.log.warn({ err: error }, "a checkout's draft could not be kept");
   }
 }
 
 export async function forgetDraft(context: AppLoadContext): Promise<void> {
-  await context.drafts.forget(name);
+  await forgetOwn(context, name);
 }
 
 async function readDraft(context: AppLoadContext): Promise<Record<string, string[]>> {
   try {
-    return (await context.drafts.read(name)) ?? {};
+    return (await readOwn(context, name)) ?? {};
   } catch (error) {
     context.log.warn({ err: error }, "a checkout's draft could not be read");
     return {};

@@ -4,6 +4,7 @@ import { EnterKeyButton } from "../site/update-button.tsx";
 import { BottomBar } from "../ui/bottom-bar.tsx";
 import { Card } from "../ui/card.tsx";
 import { CheckBox } from "../ui/form/check-box.tsx";
+import { OwnerMark } from "../ui/form/owner-mark.tsx";
 import { TextArea } from "../ui/form/text-area.tsx";
 import { Part } from "../ui/part.tsx";
 import { AddressPart } from "./address-part.tsx";
@@ -34,6 +35,7 @@ export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
       onSubmit={state.onSubmit}
       className="group"
     >
+      <OwnerMark mark={start.owner} />
       <EnterKeyButton />
       <input type="hidden" name="key" value={state.key} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-r
 import { languages } from "../i18n/languages.ts";
 import type { User } from "../wire/account.ts";
 import { answer, type EntryPost } from "./entry-answer.server.ts";
+import { type FormOwner, formOwner, refuseOthers } from "../site/form-owner.server.ts";
 import { changeBy, noChange } from "./entry-changes.ts";
 import { completed, readPosted } from "./cut-off.server.ts";
 import { keepForReturn, tryToKeepDraft } from "./entry-draft.server.ts";
@@ -14,7 +15,8 @@ import { submitEntry } from "./submit-entry.server.ts";
 
 /**
  * Answers the one form of an event's page. Its buttons carry `intent`, the language menu posts it with `language`. Whatever the button, everything
- * typed comes back with the answer; where there can be no answer it is kept for the next visit of the page. A form that was posted before all of it had
+ * typed comes back with the answer; where there can be no answer it is kept for the next visit of the page. A form that somebody else opened is refused.
+ * A form that was posted before all of it had
  * arrived is answered like an update, with the rest of it as it was shown.
  */
 export async function postEntry({ request, params, context }: ActionFunctionArgs) {
@@ -25,36 +27,39 @@ export async function postEntry({ request, params, context }: ActionFunctionArgs
     return changeLanguage(context, language, url);
 
   const posted = readPosted(form);
+  const owner = await formOwner(context, form);
+  const keepFor = (id?: number) =>
+    tryToKeepDraft(context, url, completed(posted, posted.shown ?? {}, false), id);
   try {
     const loaded = await loadEvent(context, url);
+    if (loaded.user) await refuseOthers(context, owner, loaded.user, keepFor);
     const page = await loadEntryPage(context, loaded);
     const shown = posted.isWhole ? {} : (posted.shown ?? (await startValues(context, page, loaded)));
     const values = completed(posted, shown, page.offer.sellMultipleGaragesPerTransaction);
     const texts = formTexts(form);
     const facts = textOf(texts, "facts");
     const post = { context, page, values, key: keyOf(form), facts, isWhole: posted.isWhole };
-    return await carryOut(textOf(texts, "intent"), post, loaded.user);
+    return await carryOut(textOf(texts, "intent"), post, loaded.user, owner);
   } catch (error) {
     const isUnanswered = error instanceof Error || error instanceof Response;
-    if (isUnanswered && (posted.isWhole || posted.shown))
-      await tryToKeepDraft(context, url, completed(posted, posted.shown ?? {}, false));
+    if (isUnanswered && (posted.isWhole || posted.shown) && owner !== 0) await keepFor(owner ?? undefined);
     throw error;
   }
 }
 
-async function carryOut(intent: string, post: EntryPost, user: User | null) {
+async function carryOut(intent: string, post: EntryPost, user: User | null, owner: FormOwner) {
   const { driver } = post.page;
   switch (post.isWhole || !needsWhole.has(intent) ? intent : "update") {
     case "log-in":
-      return logInFirst(post, user);
+      return logInFirst(post, user, owner);
     case "save-vehicle":
-      return user ? answerSaveVehicle(post) : logInFirst(post, user);
+      return user ? answerSaveVehicle(post) : logInFirst(post, user, owner);
     case "mend-vehicle":
-      return user ? mendVehicle(post) : logInFirst(post, user);
+      return user ? mendVehicle(post) : logInFirst(post, user, owner);
     case "use-address":
-      return user ? answerUseAddress(post) : logInFirst(post, user);
+      return user ? answerUseAddress(post) : logInFirst(post, user, owner);
     case "submit":
-      return user && driver ? submitEntry(post, driver, user) : logInFirst(post, user);
+      return user && driver ? submitEntry(post, driver, user) : logInFirst(post, user, owner);
     default: {
       const invoice = /^pay-invoice:(\d{1,9})$/.exec(intent)?.[1];
       if (invoice && user) return payInvoice({ ...post, isWhole: true }, Number(invoice));
@@ -68,8 +73,8 @@ async function carryOut(intent: string, post: EntryPost, user: User | null) {
 const needsWhole: ReadonlySet<string> = new Set(["save-vehicle", "use-address", "submit"]);
 
 /** To the log-in and back to the same place with what was chosen. */
-async function logInFirst({ context, page, values }: EntryPost, user: User | null) {
-  await keepForReturn(context, page.eventUrl, values);
+async function logInFirst({ context, page, values }: EntryPost, user: User | null, owner: FormOwner) {
+  if (owner !== 0) await keepForReturn(context, page.eventUrl, values, owner ?? undefined);
   if (user) return redirect(`/event/${encodeURIComponent(page.eventUrl)}`, 303); // logged in meanwhile, in another tab
   context.session.storeReturnPath(`/event/${encodeURIComponent(page.eventUrl)}`);
   return redirect("/login", 303);

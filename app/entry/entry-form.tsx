@@ -1,6 +1,7 @@
 import { useWords } from "../i18n/words.tsx";
 import { BottomBar } from "../ui/bottom-bar.tsx";
 import { Card } from "../ui/card.tsx";
+import { OwnerMark } from "../ui/form/owner-mark.tsx";
 import { Carried } from "./carried.tsx";
 import { entryOf, EntryProvider } from "./entry-context.tsx";
 import type { EntryPage, EntryStart } from "./entry-page.ts";
@@ -43,6 +44,7 @@ export function EntryForm({ page, start }: { page: EntryPage; start: EntryStart 
         onInput={state.onInput}
         onSubmit={state.onSubmit}
       >
+        <OwnerMark mark={start.owner} />
         <Shown values={state.shown} />
         <EnterKeyButton />
         {state.key && <input type="hidden" name="key" value={state.key} />}

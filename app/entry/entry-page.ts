@@ -61,6 +61,8 @@ export type EntryStart = {
   values: EntryValues;
   key: string | null;
   facts: string | null;
+  /** The mark of whose form it is, null for a visitor's. */
+  owner: string | null;
   surcharges: Surcharges;
 };
 

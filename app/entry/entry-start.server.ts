@@ -19,6 +19,7 @@ export async function startEntry(
     values,
     key: user ? crypto.randomUUID() : null,
     facts: page.driver && (await sealFacts(context, page, page.driver)),
+    owner: await context.session.ownerMark(),
     surcharges: await surchargesFor(context, page, values),
   };
 }

@@ -1,7 +1,15 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
 /** The error screens that there are words for. */
-export type ErrorKind = "notFound" | "unreachable" | "timeout" | "forbidden" | "tooMany" | "busy" | "broken";
+export type ErrorKind =
+  | "notFound"
+  | "unreachable"
+  | "timeout"
+  | "forbidden"
+  | "tooMany"
+  | "busy"
+  | "otherAccount"
+  | "broken";
 
 /** What is known of a thrown error beside its kind. */
 export type Told = {
@@ -11,6 +19,8 @@ export type Told = {
   retryAfter: number;
   /** Whether what was typed in a form is kept for the next visit of the page. */
   isTypedKept: boolean;
+  /** First name of who is signed in, where that is the trouble; else "". */
+  name: string;
 };
 
 /** Which screen tells of a thrown error. Statuses decide where nothing says more. */
@@ -29,6 +39,8 @@ function kindOf(kind: string, status: number): ErrorKind {
       return kind;
     case "not-found":
       return "notFound";
+    case "other-account":
+      return "otherAccount";
   }
   if (status === 404) return "notFound";
   if (status === 401 || status === 403 || status === 405) return "forbidden";
@@ -40,11 +52,13 @@ function toldBy(data: unknown): { kind: string } & Told {
   const told = new Map<string, unknown>(
     typeof data === "object" && data !== null ? Object.entries(data) : [],
   );
-  const [kind, reference, retryAfter] = ["kind", "reference", "retryAfter"].map((member) => told.get(member));
+  const members = ["kind", "reference", "retryAfter", "name"];
+  const [kind, reference, retryAfter, name] = members.map((member) => told.get(member));
   return {
     kind: typeof kind === "string" ? kind : "",
     reference: typeof reference === "string" ? reference : "",
     retryAfter: typeof retryAfter === "number" ? retryAfter : 0,
     isTypedKept: told.get("isTypedKept") === true,
+    name: typeof name === "string" ? name : "",
   };
 }

@@ -3,13 +3,15 @@ import { useWords } from "../i18n/words.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { column, Heading } from "../ui/section.tsx";
 import { type ErrorKind, errorKindOf, type Told } from "./error-kinds.ts";
+import { OtherAccount } from "./other-account.tsx";
 import { LaneScene } from "./lane-scene.tsx";
 import { StartLights } from "./start-lights.tsx";
 
 /** What happened, what is safe, what to do next. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { kind, ...told } = errorKindOf(error);
-  return kind === "notFound" ? <NotFound /> : <Failed kind={kind} {...told} />;
+  if (kind === "notFound") return <NotFound />;
+  return kind === "otherAccount" ? <OtherAccount {...told} /> : <Failed kind={kind} {...told} />;
 }
 
 /** [RT-074 RT-075 RT-076] */
@@ -33,7 +35,7 @@ function NotFound() {
 /** A form whose page could not even be read. Once an order is under way no error screen tells of it. */
 const wasNotSent = (kind: ErrorKind): boolean => kind === "unreachable" || kind === "timeout";
 
-type FailedProps = Told & { kind: Exclude<ErrorKind, "notFound"> };
+type FailedProps = Told & { kind: Exclude<ErrorKind, "notFound" | "otherAccount"> };
 
 function Failed({ kind, reference, isTypedKept }: FailedProps) {
   const t = useWords("errors");

@@ -30,6 +30,7 @@ export function postTroubleOf(thrown: unknown): PostTrouble | null {
       return { kind: "broken", wait, reference };
     case "notFound":
     case "forbidden":
+    case "otherAccount":
       return null;
   }
 }

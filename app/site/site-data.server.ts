@@ -38,6 +38,7 @@ export async function loadSite({ organiser, language, site, clock, log }: AppLoa
       forbidden: errors("forbidden.title"),
       tooMany: errors("tooMany.title"),
       busy: errors("busy.title"),
+      otherAccount: errors("otherAccount.title"),
       broken: errors("broken.title"),
     },
     menus: {

@@ -34,6 +34,9 @@ export const User = record({
   emergency_contact_name: text,
   emergency_contact_phone: text,
   club_additional_member: text,
+  // Where the API has `confirmed-changes`: an address that waits for its confirmation, and what confirms the next change.
+  pending_email: text,
+  has_password: flag(true),
 });
 export type User = z.output<typeof User>;
 
@@ -120,6 +123,9 @@ export type ProfileDraft = {
   club_additional_member: string;
   newpassword: string;
 };
+
+/** What shows that a new e-mail address or password is the owner's wish, for an API with `confirmed-changes`; one of the two is "". */
+export type ChangeProof = { current_password: string; code: string };
 
 /** What a user has to spend, in dollars on the wire. [ACC-012] */
 export const CreditBalance = record({ balance: dollars });

@@ -73,7 +73,10 @@ export function website({ handle, parts, pages, policy, measures }: Website): Re
     if (answered.statusText) response.statusMessage = answered.statusText;
     for (const [name, value] of answered.headers) if (name !== "set-cookie") response.append(name, value);
     // The one place where cookies go out, so that none gets lost on a redirect.
-    for (const line of [...answered.headers.getSetCookie(), ...(await cookies())])
+    for (const line of [
+      ...answered.headers.getSetCookie(),
+      ...(await cookies({ leadsOn: leadsOn(answered) })),
+    ])
       response.append("Set-Cookie", line);
 
     response.setHeader("Content-Security-Policy", policy(withNonce(exchangeOf(response).nonce)));
@@ -87,6 +90,9 @@ export function website({ handle, parts, pages, policy, measures }: Website): Re
     else await writeReadableStreamToWritable(answered.body, response);
   }
 }
+
+/** Whether it is a redirect; the framework's data requests are told of one with 202. */
+const leadsOn = ({ status }: Response): boolean => status === 202 || (status >= 300 && status < 400);
 
 /** Pages and their data: small, finished by now, and smaller still when compressed. */
 const isText = (answered: Response): boolean =>

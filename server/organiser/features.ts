@@ -18,7 +18,7 @@ export function createFeatures(
 ): { features: Feature[]; authenticate: Auth["authenticate"] } {
   const auth = createAuth(parts, settings);
   const features = [
-    accountFeature(parts, auth.changePassword),
+    accountFeature(parts, auth.credentials),
     auth.feature,
     vehiclesFeature(parts),
     licencesFeature(parts),

@@ -16,25 +16,31 @@ const Notices = z.array(
   }),
 );
 
-/** Messages that the next page shows once. */
-export type Notices = { add(notice: Notice): void; take(): Notice[] };
+/** Messages that the next page shows once. `giveBack` keeps those that were taken for a page that nobody will see. */
+export type Notices = { add(notice: Notice): void; take(): Notice[]; giveBack(): void };
 
 export async function openNotices(jar: CookieJar, sealer: Sealer): Promise<Notices> {
   const sealed = jar.read(name);
   let waiting = sealed === null ? [] : read((await sealer.open(name, sealed))?.value);
+  let taken: Notice[] = [];
 
   return {
-    add(notice) {
-      waiting = [...waiting, notice].slice(-most);
-      jar.put(name, sealer.seal(name, waiting, tenMinutes), tenMinutes);
-    },
+    add: (notice) => keep([...waiting, notice]),
     take() {
-      const taken = waiting;
+      taken = waiting;
       waiting = [];
       jar.drop(name);
       return taken;
     },
+    giveBack() {
+      if (taken.length > 0) keep([...taken, ...waiting]);
+    },
   };
+
+  function keep(notices: Notice[]): void {
+    waiting = notices.slice(-most);
+    jar.put(name, sealer.seal(name, waiting, tenMinutes), tenMinutes);
+  }
 }
 
 function read(value: unknown): Notice[] {

@@ -14,6 +14,8 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
 const tokens = { accessToken: "access", refreshToken: "refresh" };
 
+const longest = 90 * 24 * 60 * 60 * 1_000;
+const notices = { add: () => undefined };
 const cart = { merge: () => Promise.resolve(), forget: () => undefined };
 
 const organiser = (): Organiser => {
@@ -44,7 +46,7 @@ async function visitorOn(page: string) {
     page,
     organiser,
   };
-  return openSession({ ...parts, cart });
+  return openSession({ ...parts, cart, notices, longest });
 }
 
 test("somebody who isn't signed in is sent to the log-in page, and back to the whole path afterwards [AUTH-014 RT-066 RT-068 AUTH-030]", async () => {

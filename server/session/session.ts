@@ -1,12 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { decodeJwt } from "jose";
+import { z } from "zod";
 import type { Tokens, User } from "../../app/wire/account.ts";
 import { isOrganiserError, organiserError } from "../organiser-client/errors.ts";
 import type { Organiser } from "../organiser-client/organiser.ts";
 import type { AuditEvent, Clock, Log, Session } from "../request-context.ts";
 import type { BrowsersCart } from "./cart.ts";
 import type { CookieJar } from "./cookie-jar.ts";
-import { KeptTokens } from "./kept-tokens.ts";
+import type { Notices } from "./notices.ts";
+import { KeptSession } from "./kept-tokens.ts";
 import type { AccountNames } from "./account-names.ts";
 import { logInByCode, sendCode } from "./log-in-by-code.ts";
 import type { LogInLimits } from "./log-in-limits.ts";
@@ -23,6 +25,9 @@ export type SessionParts = {
   limits: LogInLimits;
   accountName: AccountNames;
   visit: Visit;
+  notices: Pick<Notices, "add">;
+  /** Milliseconds after which a session ends, however much it is used. */
+  longest: number;
   clock: Clock;
   log: Log;
   audit: (event: AuditEvent) => void;
@@ -45,7 +50,11 @@ export type TokenSource = {
 };
 
 const cookie = "session";
+const ownerMark = "form owner";
+const UserId = z.int().positive();
 const month = 30 * 24 * 60 * 60 * 1_000;
+/** As long as a page may stay open and still be posted. */
+const markLifetime = 3 * month;
 /** A token with less left than this doesn't go out any more. [AUTH-016] */
 const leastLeft = 30_000;
 /** How long a log-out waits for the API, whose answer doesn't matter. */
@@ -53,9 +62,13 @@ const farewell = 2_000;
 
 /** Opens the session that the request's cookie holds; a cookie that can't be opened is a visitor's. */
 export async function openSession(parts: SessionParts): Promise<Session & TokenSource> {
-  const { jar, sealer, refresher, visit, clock, log, page } = parts;
-  let tokens = await tokensIn(jar, sealer);
+  const { jar, sealer, refresher, visit, notices, longest, clock, log, page } = parts;
+  const kept = await keptIn(jar, sealer);
+  let since = kept?.since ?? clock.now();
+  let tokens: Tokens | null = kept?.tokens ?? null;
   let user: Promise<User> | null = null;
+  if (tokens && clock.now() - since >= longest) lapse();
+  else if (tokens && (kept?.isOld || kept?.since === undefined)) hold(tokens);
 
   const session: Session & TokenSource = {
     get isSignedIn() {
@@ -69,21 +82,28 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
     async require() {
       const somebody = await session.user().catch((error: unknown) => {
         if (!isOrganiserError(error, "unauthorised")) throw error;
-        end();
+        lapse();
         return null;
       });
       if (somebody) return somebody;
       visit.storeReturnPath(page);
       throw redirectTo("/login");
     },
+    async ownerMark() {
+      const somebody = await session.user();
+      return somebody && sealer.seal(ownerMark, somebody.id, markLifetime);
+    },
+    async ownerOf(mark) {
+      const owner = UserId.safeParse((await sealer.open(ownerMark, mark))?.value);
+      return owner.success ? owner.data : 0;
+    },
     fingerprint: () => visit.fingerprint(),
     logIn: (request) => logInByPassword(request, { ...parts, session, forget }),
     sendCode: (email) => sendCode(email, { ...parts, session, forget }),
     logInByCode: (email, code) => logInByCode(email, code, { ...parts, session, forget }),
     signIn(given) {
-      tokens = given;
-      user = null;
-      jar.put(cookie, sealer.seal(cookie, given, month), month);
+      since = clock.now();
+      hold(given);
     },
     async signOut() {
       if (tokens === null) return;
@@ -93,6 +113,14 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
         .account.logout()
         .catch(() => log.info({}, "the API wasn't told of a log-out"));
       await Promise.race([told, pause(farewell, undefined, { ref: false })]);
+      const current = tokens ?? held;
+      end();
+      await Promise.all([refresher.end(held), refresher.end(current)]);
+    },
+    async signOutEverywhere() {
+      if (tokens === null) return;
+      const held = tokens;
+      await parts.organiser().account.logoutEverywhere();
       const current = tokens ?? held;
       end();
       await Promise.all([refresher.end(held), refresher.end(current)]);
@@ -112,7 +140,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       return session.accessToken();
     },
     invalid() {
-      end();
+      lapse();
       throw redirectTo("/");
     },
     account: () => (tokens === null ? null : accountIn(tokens.accessToken)),
@@ -129,11 +157,24 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       throw organiserError("unreachable", "POST /api/v1/cognito/user/refreshToken", { why });
     }
     if (renewal.kind === "ended") {
-      end();
+      lapse();
       throw redirectTo("/");
     }
-    if (tokens === held) session.signIn(renewal.tokens);
+    if (tokens === held) hold(renewal.tokens);
     return renewal.isNew;
+  }
+
+  /** Keeps tokens in the session's cookie. It outlives the longest session, whose end is told by `since`. */
+  function hold(given: Tokens): void {
+    tokens = given;
+    user = null;
+    jar.put(cookie, sealer.seal(cookie, { ...given, since }, month), month);
+  }
+
+  /** The session has ended by itself, or from elsewhere, and this browser is told so. */
+  function lapse(): void {
+    end();
+    notices.add({ key: "signedOut", tone: "info" });
   }
 
   /** The session is over; the cart stays with the account. */
@@ -149,17 +190,20 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
   }
 }
 
-async function tokensIn(jar: CookieJar, sealer: Sealer): Promise<Tokens | null> {
+/** What the request's cookie holds, and whether a secret sealed it that has since been replaced. */
+type Kept = { tokens: Tokens; since: number | undefined; isOld: boolean };
+
+async function keptIn(jar: CookieJar, sealer: Sealer): Promise<Kept | null> {
   const sealed = jar.read(cookie);
   if (sealed === null) return null;
   const opened = await sealer.open(cookie, sealed);
-  const tokens = KeptTokens.safeParse(opened?.value);
-  if (!tokens.success) {
+  const kept = KeptSession.safeParse(opened?.value);
+  if (!kept.success) {
     jar.drop(cookie);
     return null;
   }
-  if (opened?.isOld) jar.put(cookie, sealer.seal(cookie, tokens.data, month), month);
-  return tokens.data;
+  const { since, ...tokens } = kept.data;
+  return { tokens, since, isOld: opened?.isOld ?? false };
 }
 
 /** A token that doesn't say when it ends is used until the API refuses it. [AUTH-004] */

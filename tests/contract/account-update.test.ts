@@ -68,7 +68,13 @@ describe("saving the own profile", () => {
     [{ date_of_birth: "2999-01-01" }, "The date of birth is not one that can be right."],
     [{ drivers_licence_expiry: "soon" }, "The licence expiry is not a day that exists."],
     [{ drivers_licence_state_of_issue_id: 999 }, "There is no such state."],
-    [{ newpassword: "7 chars" }, "A password has 8 to 1000 characters."],
+    [{ newpassword: "7 chars" }, "A password has 8 to 200 characters."],
+    [{ newpassword: "x".repeat(201) }, "A password has 8 to 200 characters."],
+    [{ newpassword: "Baseball1" }, "This password is one of the most common ones. Please choose another."],
+    [
+      { newpassword: "sam CARTER" },
+      "A password can’t be your e-mail address or your name. Please choose another.",
+    ],
   ])("with %j is refused and changes nothing", async (change, message) => {
     const before = await recordOf(driver);
     expect(await update(driver, { ...contact, mobile_phone: "changed", ...change })).toEqual({
@@ -94,7 +100,12 @@ describe("a new password", () => {
       { email: "one@example.com", first_name: "One", last_name: "Person" },
     ]);
     const one = await callsAs(organiser.url, "one@example.com");
-    const profile = { email: "one@example.com", mobile_phone: "1", newpassword: password };
+    const profile = {
+      email: "one@example.com",
+      mobile_phone: "1",
+      newpassword: password,
+      current_password: "roll-racing-250",
+    };
     const { item } = await update(one, profile);
     expect(JSON.stringify(item)).not.toContain(password);
     expect((await logInWith("one@example.com", "roll-racing-250")).status).toBe(400);
@@ -112,7 +123,8 @@ describe("a new password", () => {
     await makePeople(organiser, [{ email: "two@example.com", first_name: "Two", last_name: "Person" }]);
     const here = await callsAs(organiser.url, "two@example.com");
     const elsewhere = await logIn(organiser.url, "two@example.com", "another-browser");
-    await update(here, { email: "two@example.com", mobile_phone: "1", newpassword: password });
+    const proof = { newpassword: password, current_password: "roll-racing-250" };
+    await update(here, { email: "two@example.com", mobile_phone: "1", ...proof });
 
     const there = callsOf(organiser.url, elsewhere.accessToken);
     expect((await there.get("cognito/user/authUser")).status).toBe(401);

@@ -68,10 +68,11 @@ describe("the profile", () => {
   test("asks what is switched on by default and nothing else [SET-008 SET-009 SET-010 SET-011 SET-012]", async () => {
     const { browser } = await newPerson("Default");
     const form = await profileOf(browser);
-    const asked = `email mobile_phone newpassword date_of_birth drivers_licence_number drivers_licence_expiry
+    const asked =
+      `email mobile_phone newpassword current_password date_of_birth drivers_licence_number drivers_licence_expiry
       drivers_licence_state_of_issue_id emergency_contact_name emergency_contact_phone key owner`.split(
-      /\s+/,
-    );
+        /\s+/,
+      );
     expect(Object.keys(form.values()).toSorted()).toEqual(asked.toSorted());
   });
 
@@ -107,7 +108,9 @@ describe("the profile", () => {
     [{ email: "driver" }, "Please check the e-mail address."],
     [{ mobile_phone: " " }, "Please fill this in."],
     [{ drivers_licence_expiry: "2031-02-30" }, "Please use a day that exists."],
-    [{ newpassword: "short" }, "A password has 8 to 1000 characters."],
+    [{ newpassword: "short" }, "A password has 8 to 200 characters."],
+    [{ newpassword: "Baseball1" }, "This is one of the most common passwords. Please take another."],
+    [{ newpassword: "driver@example.com" }, "A password can't be your e-mail or your name."],
   ])("that isn't filled in right (%j) says so at the field, with everything kept", async (wrong, message) => {
     const browser = await signedIn();
     const fields = (await profileOf(browser))
@@ -125,13 +128,17 @@ describe("the profile", () => {
     const browser = await signedIn();
     const form = await profileOf(browser);
     const fields = form
-      .fillIn({ email: "spectator@example.com", newpassword: "never-shown-again" })
+      .fillIn({
+        email: "spectator@example.com",
+        newpassword: "never-shown-again",
+        current_password: "roll-racing-250",
+      })
       .press("Save profile");
     const { status, body } = await browser.post("/profile", fields);
     expect(status).toBe(422);
     expect(textOf(body)).toContain("This e-mail address belongs to another account.");
     expect(formIn(body, "profile").values()).toMatchObject({ email: ["spectator@example.com"] });
-    expect(body).not.toContain("never-shown-again");
+    expect(body).not.toMatch(/never-shown-again|roll-racing-250/);
   });
 
   test("leaves alone what a form lacks: half a page saves no half a person", async () => {
@@ -149,7 +156,11 @@ describe("the profile", () => {
   test("that finds the API silent is kept for the next visit, for its owner alone [AUTH-022]", async () => {
     const { browser } = await newPerson("Silent");
     const fields = (await profileOf(browser))
-      .fillIn({ emergency_contact_name: "Kept Contact", newpassword: "not-kept-anywhere" })
+      .fillIn({
+        emergency_contact_name: "Kept Contact",
+        newpassword: "not-kept-anywhere",
+        current_password: "not-kept-either",
+      })
       .press("Save profile");
     line.fault("", "reset");
     const answer = await browser.post("/profile", fields);
@@ -159,7 +170,7 @@ describe("the profile", () => {
     organiser.clock.advance(10_000);
 
     const back = await browser.get("/profile");
-    expect(back.body).not.toContain("not-kept-anywhere");
+    expect(back.body).not.toMatch(/not-kept-anywhere|not-kept-either/);
     expect(formIn(back.body, "profile").values()).toMatchObject({ emergency_contact_name: ["Kept Contact"] });
     await browser.post("/logout", {});
     await logIn(browser, "spectator@example.com");
@@ -260,7 +271,7 @@ describe("a new password", () => {
     const { browser, email } = await newPerson("Secret");
     const elsewhere = await signedIn(email);
     const fields = (await profileOf(browser))
-      .fillIn({ newpassword: "a new one, with spaces " })
+      .fillIn({ newpassword: "a new one, with spaces ", current_password: "roll-racing-250" })
       .press("Save profile");
     const page = await browser.follow(await browser.post("/profile", fields));
     expect(textOf(page.body)).toContain("Log in with your new password");

@@ -79,6 +79,7 @@ test("what is typed stays while something is wrong, and the password field is em
   const save = page.getByRole("button", { name: "Save profile" });
   await page.getByLabel("Name", { exact: true }).fill("Robin Nguyen");
   await page.getByLabel("E-mail").fill("driver@example.com");
+  await page.getByLabel("Current password").fill("roll-racing-250");
   await save.click();
   await expect(page.getByText("This e-mail address belongs to another account.")).toBeInViewport();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Robin Nguyen");
@@ -88,6 +89,7 @@ test("what is typed stays while something is wrong, and the password field is em
 
   await page.getByLabel("E-mail").fill("spectator@example.com");
   await page.getByLabel("New password").fill("roll-racing-250");
+  await page.getByLabel("Current password").fill("roll-racing-250");
   await save.click();
   await expect(page.getByText("Log in with your new password from now on.").first()).toBeVisible();
   await expect(page.getByLabel("New password")).toHaveValue("");

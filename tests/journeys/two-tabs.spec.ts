@@ -1,4 +1,4 @@
-import { expect, logIn, open, test, update } from "./visitor.ts";
+import { alive, expect, logIn, open, test, update } from "./visitor.ts";
 
 test("logging in in one tab doesn't lose what was chosen in another", async ({
   page,
@@ -46,4 +46,39 @@ test("logging out in one tab sends the other to the log-in with everything kept 
   await logIn(page);
   await expect(page).toHaveURL(/\/event\/mates-rates-night/);
   await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("3");
+});
+
+test("a form that one account opened isn't saved for the one that logged in in another tab", async ({
+  page,
+  context,
+  hasScripts,
+  complaints,
+}) => {
+  await open(page, "/login", hasScripts);
+  await logIn(page);
+  await expect(page).toHaveURL(/\/$/);
+  await open(page, "/profile/licence/new", hasScripts);
+  await page.getByLabel("Number").fill("SAM-1");
+
+  const other = await context.newPage();
+  await open(other, "/logout", hasScripts);
+  await open(other, "/login", hasScripts);
+  await logIn(other, "spectator@example.com");
+  await expect(other).toHaveURL(/\/$/);
+  await other.close();
+
+  await page.getByLabel("Licence type").selectOption({ index: 1 });
+  await page.getByLabel("Expiry").fill("2031-06-30");
+  await page.getByRole("button", { name: "Save licence" }).click();
+  await expect(page.getByRole("heading", { name: "This form is somebody else's" })).toBeVisible();
+  await expect(page.getByText("What was typed is kept in this browser for its owner alone.")).toBeVisible();
+  // The browser complains about an answer that is a 409.
+  complaints.splice(0);
+
+  await page.getByRole("button", { name: "Log in as its owner" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await alive(page, hasScripts);
+  await logIn(page);
+  await expect(page).toHaveURL(/\/profile\/licence\/new$/);
+  await expect(page.getByLabel("Number")).toHaveValue("SAM-1");
 });

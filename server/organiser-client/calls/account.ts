@@ -1,16 +1,17 @@
 import { z } from "zod";
 import {
   AuthUser,
+  type ChangeProof,
   CreditBalance,
   LogInByCode,
   type ProfileDraft,
   Tokens,
   User,
 } from "../../../app/wire/account.ts";
-import { saved } from "../../../app/wire/primitives.ts";
+import { Outcome, saved, text } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
-const SavedUser = saved(User);
+const SavedUser = saved(User).and(z.object({ field: text }));
 
 export const account = (api: Transport) => ({
   /** Signs in by password. Wrong words are an `OrganiserError` of kind `unauthorised` or `refused`. [API-006] */
@@ -39,11 +40,21 @@ export const account = (api: Transport) => ({
   /** Tells the API that the session ends; its answer doesn't matter. [API-007] */
   logout: () => api.act("cognito/user/logout", {}, z.unknown()),
 
+  /** Ends all of the user's sign-ins, the asking one too; for an API that offers `sign-out-everywhere`. */
+  logoutEverywhere: () => api.post("cognito/user/logoutEverywhere", {}, Outcome),
+
   /** The signed-in user. [API-009] */
   authUser: () => api.get("cognito/user/authUser", {}, AuthUser, { whose: "personal" }),
 
-  /** Saves the signed-in user's own record, with the password when `newpassword` holds one; `item` is the saved record. [ACC-010] */
-  update: (profile: ProfileDraft) => api.post("cognito/user/update", profile, SavedUser),
+  /**
+   * Saves the signed-in user's own record, with the password when `newpassword` holds one; `item` is the saved record. `proof` goes to an API with
+   * `confirmed-changes`, which names the member of a refusal in `field`. [ACC-010]
+   */
+  update: (profile: ProfileDraft, proof: ChangeProof | null = null) =>
+    api.post("cognito/user/update", { ...profile, ...proof }, SavedUser),
+
+  /** Has a code mailed to the user's own address, which stands for the current password; for an API with `confirmed-changes`. */
+  sendChangeCode: () => api.post("cognito/user/changeCode", {}, Outcome),
 
   /** What the signed-in user has to spend with a supplier, in cents. [API-015 ACC-012] */
   creditBalance: async (supplier: number) => {

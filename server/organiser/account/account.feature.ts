@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { toDollars } from "../../../app/domain/money.ts";
 import { recordId } from "../../../app/wire/primitives.ts";
-import type { Db } from "../db/database.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { listed } from "../http/listed.ts";
 import { ApiError, type Route } from "../http/route.ts";
@@ -17,21 +16,27 @@ import {
 } from "./addresses.ts";
 import { creditBalance } from "./credit.ts";
 import { accountMigrations } from "./migrations.ts";
-import { type ChangePassword, profileCall } from "./profile-call.ts";
+import { emailChangePages } from "./email-change-pages.ts";
+import { changeCodeCall } from "./change-code-call.ts";
+import { type OwnRecord, ownRecordOf } from "./own-record.ts";
+import type { Credentials } from "./credentials.ts";
+import { profileCall } from "./profile-call.ts";
 import { countriesOf, statesOf } from "./stored-places.ts";
 import { wireUser } from "./user-record.ts";
 import { findUser } from "./users.ts";
 
 /** Users, their addresses and credit, and the countries and states of addresses. [API-009 API-015 API-016 API-095 API-096 API-099 API-100] */
-export const accountFeature = (parts: Parts, changePassword: ChangePassword): Feature => ({
+export const accountFeature = (parts: Parts, credentials: Credentials): Feature => ({
   name: "account",
   migrations: accountMigrations,
   routes: [
-    ...userRoutes(parts),
-    profileCall(parts, changePassword),
+    ...userRoutes(parts, ownRecordOf(parts, credentials)),
+    profileCall(parts, credentials, ownRecordOf(parts, credentials)),
+    changeCodeCall(parts, credentials.mailedCodes),
     ...addressRoutes(parts),
     ...placeRoutes(parts),
   ],
+  pages: [emailChangePages(parts)],
   graphql: {
     schema: `
       extend type Query { "The signed-in user; null for a visitor." cognitoUser(isCurrentUser: Boolean): CognitoUser }
@@ -48,18 +53,18 @@ export const accountFeature = (parts: Parts, changePassword: ChangePassword): Fe
   },
 });
 
-const userRoutes = ({ db, clock }: Parts): Route[] => [
+const userRoutes = ({ db, clock }: Parts, ownRecord: OwnRecord): Route[] => [
   {
     method: "GET",
     path: "cognito/user/authUser",
-    answer: async ({ requireCaller }) => ({ user: await ownRecord(db, requireCaller().id) }),
+    answer: async ({ requireCaller }) => ({ user: await ownRecord(requireCaller().id) }),
   },
   {
     method: "GET",
     path: "cognito/user/myAccount",
     answer: async ({ requireCaller }) => {
       const { id } = requireCaller();
-      return { ...(await ownRecord(db, id)), credit_balance: toDollars(await creditBalance(db, id)) };
+      return { ...(await ownRecord(id)), credit_balance: toDollars(await creditBalance(db, id)) };
     },
   },
   {
@@ -79,13 +84,6 @@ const userRoutes = ({ db, clock }: Parts): Route[] => [
     },
   },
 ];
-
-/** The caller's record as the wire spells it. A bearer outlives its user only by seconds. */
-async function ownRecord(db: Db, id: number) {
-  const user = await findUser(db, id);
-  if (!user) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
-  return wireUser(user);
-}
 
 const addressRoutes = ({ db }: Parts): Route[] => [
   {

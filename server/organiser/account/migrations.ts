@@ -92,6 +92,22 @@ export const accountMigrations: Record<string, Migration> = {
     },
   },
 
+  "2026-11-22-account-email-changes": {
+    async up(db) {
+      await db.schema
+        .createTable("email_changes")
+        .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+        .addColumn("user_id", "integer", (column) => column.notNull().references("users.id"))
+        .addColumn("new_email", "text", (column) => column.notNull())
+        .addColumn("confirm_hash", "text", (column) => column.notNull().unique())
+        .addColumn("stop_hash", "text", (column) => column.notNull().unique())
+        .addColumn("state", "text", (column) => column.notNull())
+        .addColumn("created_at", "integer", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("email_changes_user").on("email_changes").column("user_id").execute();
+    },
+  },
+
   "2026-01-08-additional-member": {
     async up(db) {
       await db.schema

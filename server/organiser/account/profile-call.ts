@@ -1,40 +1,89 @@
 import { z } from "zod";
 import { dayIn } from "../../../app/domain/venue-time.ts";
-import { recordId } from "../../../app/wire/primitives.ts";
-import type { Db } from "../db/database.ts";
+import { recordId, text } from "../../../app/wire/primitives.ts";
+import { organisationName } from "../content/domain.ts";
 import type { Parts } from "../feature.ts";
-import type { Route } from "../http/route.ts";
+import { ApiError, type Route } from "../http/route.ts";
 import { notSaved, saved } from "../http/saved.ts";
-import { NewPassword, passwordProblem, ProfileInput, profileProblem } from "./profile-input.ts";
-import { wireUser } from "./user-record.ts";
-import { changeUser } from "./users.ts";
+import { confirmMail, emailChangeMail, passwordChangedMail } from "./account-mails.ts";
+import type { Credentials } from "./credentials.ts";
+import { type RequestedChange, requestEmailChange } from "./email-changes.ts";
+import { NewPassword, ProfileInput, passwordRefusal, profileProblem } from "./profile-input.ts";
+import { type OwnRecord } from "./own-record.ts";
+import { changeUser, findUser, type UserRow } from "./users.ts";
 
-/** Sets a user's password and ends all sign-ins but the one that it was changed from. Give a transaction as `db`. */
-export type ChangePassword = (db: Db, userId: number, password: string, signInId: string) => Promise<void>;
+const Proof = z.object({ current_password: text, code: text });
 
 /**
- * Saves the caller's own record. The e-mail address stays unique, the date of birth is changed as asked: whether it may be is the site's setting. A new
- * password ends whatever else is signed in to the account. [ACC-010]
+ * Saves the caller's own record. The date of birth is changed as asked: whether it may be is the site's setting. A new e-mail address or password takes
+ * `current_password`, or a `code` that was mailed. The new address waits until it is confirmed by mail; a new password ends whatever else is signed in
+ * to the account. A refusal for one member names it in `field`. [ACC-010]
  */
-export const profileCall = ({ db, clock, timeZone }: Parts, changePassword: ChangePassword): Route => ({
+export const profileCall = (
+  parts: Parts,
+  { changePassword, confirmChange }: Credentials,
+  ownRecord: OwnRecord,
+): Route => ({
   method: "POST",
   path: "cognito/user/update",
-  answer: async ({ input, requireCaller }) => {
+  answer: async ({ input, requireCaller, audit }) => {
+    const { db, clock, timeZone } = parts;
     const caller = requireCaller();
     const { id } = z.object({ id: recordId }).parse(input);
     const profile = ProfileInput.parse(input);
     const { newpassword } = NewPassword.parse(input);
+    const { current_password, code } = Proof.parse(input);
     if (id !== 0 && id !== caller.id) return notSaved("This is somebody else’s profile.");
 
-    return db.transaction().execute(async (transaction) => {
-      const today = dayIn(timeZone, clock.now());
-      const problem =
-        (await profileProblem(transaction, caller.id, profile, today)) || passwordProblem(newpassword);
-      if (problem !== "") return notSaved(problem);
+    const before = await findUser(db, caller.id);
+    if (!before) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
+    const today = dayIn(timeZone, clock.now());
+    const problem = await profileProblem(db, caller.id, profile, today);
+    if (problem !== "") return notSaved(problem);
+    const refusal = newpassword === "" ? "" : passwordRefusal(newpassword, { ...before, ...profile });
+    if (refusal !== "") return { ...notSaved(refusal), field: "newpassword" };
 
-      const user = await changeUser(transaction, caller.id, profile);
-      if (newpassword !== "") await changePassword(transaction, caller.id, newpassword, caller.signInId);
-      return saved(wireUser(user));
-    });
+    const isMoving = !isSameEmail(before.email, profile.email);
+    if (newpassword !== "" || isMoving) {
+      const proof = { currentPassword: current_password, code };
+      const doubt = await confirmChange(caller.id, proof);
+      if (doubt) return { ...notSaved(doubt.message), field: doubt.field };
+    }
+
+    const outcome = await db
+      .transaction()
+      .execute(async (transaction): Promise<string | RequestedChange | null> => {
+        const change = isMoving
+          ? await requestEmailChange(transaction, caller.id, profile.email, clock.now())
+          : null;
+        if (isMoving && !change) return "You asked for another e-mail address too often today.";
+        // Somebody may have taken an address meanwhile; the check and the change are one.
+        const now = isMoving ? "" : await profileProblem(transaction, caller.id, profile, today);
+        if (now !== "") return now;
+        await changeUser(transaction, caller.id, isMoving ? { ...profile, email: before.email } : profile);
+        if (newpassword !== "") await changePassword(transaction, caller.id, newpassword, caller.signInId);
+        return change;
+      });
+    if (typeof outcome === "string") return notSaved(outcome);
+    if (newpassword !== "") audit({ what: "password-changed", who: String(caller.id) });
+    await tellOwner(parts, before, newpassword !== "", outcome);
+    return saved(await ownRecord(caller.id));
   },
 });
+
+/** Mails go out after everything is saved. */
+async function tellOwner(
+  { db, mail, publicUrl }: Parts,
+  { email }: UserRow,
+  hasNewPassword: boolean,
+  change: RequestedChange | null,
+): Promise<void> {
+  const organisation = await organisationName(db);
+  if (hasNewPassword) await mail.send(passwordChangedMail(organisation, email));
+  if (!change) return;
+  await mail.send(emailChangeMail(organisation, publicUrl, email, change));
+  await mail.send(confirmMail(organisation, publicUrl, change));
+}
+
+/** The same address in another case is the same mailbox. */
+const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

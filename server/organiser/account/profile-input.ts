@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isCommonPassword } from "../../../app/domain/common-passwords.server.ts";
+import { longestPassword, passwordProblem, shortestPassword } from "../../../app/domain/password-rules.ts";
 import { recordId, text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import { statesOf } from "./stored-places.ts";
@@ -56,10 +58,22 @@ export async function profileProblem(
     : "There is no such state.";
 }
 
-/** What is wrong with a new password; "" when nothing is. The longest is what a form takes. */
-export function passwordProblem(password: string): string {
-  if (password === "" || (password.length >= 8 && password.length <= 1000)) return "";
-  return "A password has 8 to 1000 characters.";
+/** What is wrong with a new password of this user, in words; "" when nothing is. */
+export function passwordRefusal(
+  password: string,
+  user: { email: string; first_name: string; last_name: string },
+): string {
+  const owner = { email: user.email, firstName: user.first_name, lastName: user.last_name };
+  switch (passwordProblem(password, owner, isCommonPassword)) {
+    case "length":
+      return `A password has ${shortestPassword} to ${longestPassword} characters.`;
+    case "common":
+      return "This password is one of the most common ones. Please choose another.";
+    case "own":
+      return "A password can’t be your e-mail address or your name. Please choose another.";
+    case null:
+      return "";
+  }
 }
 
 const required = [

@@ -48,6 +48,16 @@ export type AccountTables = {
     reason: string;
     created_at: number;
   };
+  /** New e-mail addresses with the hashes of their links' tokens. `state`: waiting, confirmed, stopped, or replaced by a later one. */
+  email_changes: {
+    id: Generated<number>;
+    user_id: number;
+    new_email: string;
+    confirm_hash: string;
+    stop_hash: string;
+    state: string;
+    created_at: number;
+  };
   countries: { id: Generated<number>; code: string; name: string };
   states: { id: Generated<number>; country_id: number; code: string; name: string };
 };

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import type { ChangePassword } from "../account/profile-call.ts";
+import type { Credentials } from "../account/credentials.ts";
 import { findUser } from "../account/users.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { ApiError, type Caller } from "../http/route.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { keptSecret } from "./kept-secret.ts";
+import { createConfirmChange } from "./confirm-change.ts";
 import { logInCalls } from "./log-in-calls.ts";
 import { createMailedCodes } from "./mailed-codes.ts";
 import { mailedCodeMigrations } from "./mailed-code-tables.ts";
@@ -22,11 +23,11 @@ export type AuthSettings = {
   sampleSignIns: boolean;
 };
 
-/** The feature, the way from a bearer to its caller that every call goes, and what saving a profile does with a new password. */
+/** The feature, the way from a bearer to its caller that every call goes, and what saving a profile needs to know of both. */
 export type Auth = {
   feature: Feature;
   authenticate: (bearer: string) => Promise<Caller>;
-  changePassword: ChangePassword;
+  credentials: Credentials;
 };
 
 const Refresh = z.object({ refresh_token: text, fingerprint: text });
@@ -65,6 +66,16 @@ export function createAuth(parts: Parts, settings: AuthSettings): Auth {
           return { success: true, message: "" };
         },
       },
+      {
+        method: "POST",
+        path: "cognito/user/logoutEverywhere",
+        async answer({ requireCaller, audit }) {
+          const { id } = requireCaller();
+          await signIns.endAll(id);
+          audit({ what: "signed-out-everywhere", who: String(id) });
+          return { success: true, message: "" };
+        },
+      },
     ],
     async start() {
       if (!settings.sampleSignIns) await endSampleSignIns(db, clock.now());
@@ -77,9 +88,14 @@ export function createAuth(parts: Parts, settings: AuthSettings): Auth {
   return {
     feature,
     authenticate,
-    async changePassword(within, userId, password, signInId) {
-      await passwords.set(within, userId, password, { isSample: false });
-      await signIns.endOthers(within, userId, signInId);
+    credentials: {
+      async changePassword(within, userId, password, signInId) {
+        await passwords.set(within, userId, password, { isSample: false });
+        await signIns.endOthers(within, userId, signInId);
+      },
+      confirmChange: createConfirmChange(passwords, mailedCodes, clock),
+      hasPassword: (userId) => passwords.has(userId),
+      mailedCodes,
     },
   };
 

@@ -10,6 +10,8 @@ export const usualCost: HashCost = { memory: 19_456, passes: 2 };
 export type Passwords = {
   /** Sets a user's password. `db` may be a transaction. */
   set(db: Db, userId: number, password: string, options: { isSample: boolean }): Promise<void>;
+  /** Whether the user can log in with a password at all. */
+  has(userId: number): Promise<boolean>;
   /** Whether this is the user's password. Takes the same time for a user without one, and for nobody (null). [AUTH-032] */
   matches(userId: number | null, password: string): Promise<boolean>;
 };
@@ -30,15 +32,21 @@ export function createPasswords(db: Db, cost: HashCost, sampleSignIns: boolean):
         .execute();
     },
 
+    has: async (userId) => (await usableOf(userId)) !== null,
+
     async matches(userId, password) {
-      const kept = await db
-        .selectFrom("passwords")
-        .selectAll()
-        .where("user_id", "=", userId ?? 0)
-        .executeTakeFirst();
-      const usable = kept && (kept.is_sample === 0 || sampleSignIns) ? kept : null;
+      const usable = await usableOf(userId ?? 0);
       const isRight = await verify(usable?.hash ?? (await nobodys), password);
       return usable !== null && isRight;
     },
   };
+
+  async function usableOf(userId: number) {
+    const kept = await db
+      .selectFrom("passwords")
+      .selectAll()
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    return kept && (kept.is_sample === 0 || sampleSignIns) ? kept : null;
+  }
 }

@@ -20,13 +20,18 @@ export type SignIns = {
   end(signInId: string): Promise<void>;
   /** Ends all of a user's sign-ins but one. `db` may be a transaction. */
   endOthers(db: Db, userId: number, signInId: string): Promise<void>;
+  /** Ends all of a user's sign-ins. */
+  endAll(userId: number): Promise<void>;
   /** Whether the sign-in of a bearer still lasts. */
   lasts(bearer: Bearer): Promise<boolean>;
 };
 
+const day = 24 * 60 * 60 * 1000;
 const reuseAllowed = 30_000;
 /** A browser that has not come back for so long logs in again. */
-const refreshLifetime = 60 * 24 * 60 * 60 * 1000;
+const refreshLifetime = 60 * day;
+/** However often somebody comes back: after so long they log in again. */
+const longestSignIn = 90 * day;
 
 /** Sign-ins with rotating refresh tokens; `secret` derives each token from the one before. */
 export function createSignIns(
@@ -76,14 +81,23 @@ export function createSignIns(
         .execute();
     },
 
+    async endAll(userId) {
+      await db
+        .updateTable("sign_ins")
+        .set({ ended_at: clock.now() })
+        .where("user_id", "=", userId)
+        .where("ended_at", "is", null)
+        .execute();
+    },
+
     async lasts({ userId, signInId }) {
       const signIn = await db
         .selectFrom("sign_ins")
-        .select("ended_at")
+        .select(["ended_at", "created_at"])
         .where("id", "=", signInId)
         .where("user_id", "=", userId)
         .executeTakeFirst();
-      return signIn?.ended_at === null;
+      return signIn?.ended_at === null && clock.now() - signIn.created_at <= longestSignIn;
     },
   };
 
@@ -96,7 +110,7 @@ export function createSignIns(
   ): Promise<Rotation> {
     const token = await findToken(transaction, refreshToken);
     if (!token || token.ended_at !== null) return refused("The session has ended. Please log in again.");
-    if (now - token.created_at > refreshLifetime)
+    if (now - token.created_at > refreshLifetime || now - token.begun_at > longestSignIn)
       return refused("The session has expired. Please log in again.");
     if (token.fingerprint !== "" && token.fingerprint !== fingerprint) {
       return refused("This session belongs to another browser.");
@@ -133,14 +147,19 @@ type Rotation =
 const refused = (message: string): Rotation => ({ kind: "refused", message });
 
 type FoundToken = Selectable<AuthTables["refresh_tokens"]> &
-  Pick<Selectable<AuthTables["sign_ins"]>, "user_id" | "fingerprint" | "ended_at">;
+  Pick<Selectable<AuthTables["sign_ins"]>, "user_id" | "fingerprint" | "ended_at"> & { begun_at: number };
 
 const findToken = (db: Db, refreshToken: string): Promise<FoundToken | undefined> =>
   db
     .selectFrom("refresh_tokens")
     .innerJoin("sign_ins", "sign_ins.id", "refresh_tokens.sign_in_id")
     .selectAll("refresh_tokens")
-    .select(["sign_ins.user_id", "sign_ins.fingerprint", "sign_ins.ended_at"])
+    .select([
+      "sign_ins.user_id",
+      "sign_ins.fingerprint",
+      "sign_ins.ended_at",
+      "sign_ins.created_at as begun_at",
+    ])
     .where("hash", "=", hashOf(refreshToken))
     .executeTakeFirst();
 

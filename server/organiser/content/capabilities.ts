@@ -1,4 +1,9 @@
 import type { Capability } from "../../../app/wire/site.ts";
 
 /** What this API offers beyond the documents; `currentDomain` says so. */
-export const capabilities: readonly Capability[] = ["idempotency-key", "order-by-key"];
+export const capabilities: readonly Capability[] = [
+  "idempotency-key",
+  "order-by-key",
+  "sign-out-everywhere",
+  "confirmed-changes",
+];

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { isCommonPassword } from "./common-passwords.server.ts";
+import { passwordProblem } from "./password-rules.ts";
+
+const sam = { email: "sam.carter@example.com", firstName: "Sam", lastName: "Carter-Nguyen" };
+const problemOf = (password: string, owner = sam) => passwordProblem(password, owner, isCommonPassword);
+
+test.each(["seven77", "", "😀".repeat(7), "x".repeat(201)])("%s has not 8 to 200 characters", (password) => {
+  expect(problemOf(password)).toBe("length");
+});
+
+test.each(["password", "PassWord", " baseball ", "12345678", "qwertyuiop", "trustno1"])(
+  "“%s” is one of the most common passwords",
+  (password) => expect(problemOf(password)).toBe("common"),
+);
+
+test.each([
+  "sam.carter@example.com",
+  "Sam.Carter@Example.com",
+  "sam.carter",
+  "carter-nguyen",
+  "SamCarter-Nguyen",
+  "Carter-Nguyen Sam",
+])("“%s” is its owner’s own e-mail address or name", (password) => expect(problemOf(password)).toBe("own"));
+
+test.each([
+  "😀".repeat(8),
+  "kerb velvet marshal",
+  " a phrase with spaces ",
+  "x".repeat(200),
+  "Sam Carter-Nguyen!",
+])("“%s” is taken", (password) => expect(problemOf(password)).toBeNull());
+
+test("a name or an e-mail address that isn’t known forbids nothing", () => {
+  expect(problemOf("        ", { email: "", firstName: "", lastName: "" })).toBeNull();
+});

@@ -1,0 +1,23 @@
+import type { Parts } from "../feature.ts";
+import { ApiError } from "../http/route.ts";
+import { pendingEmail } from "./email-changes.ts";
+import type { Credentials } from "./credentials.ts";
+import { wireUser } from "./user-record.ts";
+import { findUser } from "./users.ts";
+
+/**
+ * A user's own record as the wire spells it. Beside the documented members (`confirmed-changes`): `pending_email`, an address that waits for its
+ * confirmation, and `has_password`. A bearer outlives its user only by seconds.
+ */
+export const ownRecordOf =
+  ({ db, clock }: Parts, { hasPassword }: Pick<Credentials, "hasPassword">) =>
+  async (id: number) => {
+    const user = await findUser(db, id);
+    if (!user) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
+    return {
+      ...wireUser(user),
+      pending_email: await pendingEmail(db, id, clock.now()),
+      has_password: await hasPassword(id),
+    };
+  };
+export type OwnRecord = ReturnType<typeof ownRecordOf>;

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { AuthUser, User } from "../../app/wire/account.ts";
+import { saved } from "../../app/wire/primitives.ts";
+import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
+import { textOf } from "../support/html-form.ts";
+import { makePeople } from "../support/people.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+
+let organiser: RunningOrganiser;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+});
+afterAll(() => organiser.close());
+
+const Saved = saved(User).and(z.object({ field: z.string().optional() }));
+const password = "roll-racing-250";
+const newpassword = "velvet kerb marshal";
+let people = 0;
+
+/** Somebody new, signed in, and what saving their profile unchanged sends. */
+async function somebody() {
+  const email = `changer-${++people}@example.com`;
+  const [user] = await makePeople(organiser, [{ email, first_name: "Kim", last_name: "Changer" }]);
+  const calls = await callsAs(organiser.url, email);
+  return { id: user?.id ?? 0, email, calls, record: { email, mobile_phone: "0491 570 006" } };
+}
+
+const update = async (calls: ApiCalls, profile: object) =>
+  Saved.parse((await calls.post("cognito/user/update", profile)).body);
+const recordOf = async (calls: ApiCalls) => AuthUser.parse((await calls.get("cognito/user/authUser")).body);
+const logInWith = async (username: string, given: string) =>
+  (await callsOf(organiser.url).post("cognito/user/login", { username, password: given, fingerprint: "f" }))
+    .status;
+const mailsTo = async (email: string) => (await organiser.mails()).filter(({ to }) => to === email);
+const linkIn = (text = "") => /http\S+\/account\/email\/\S+/.exec(text)?.[0] ?? "";
+
+/** A page behind a link of a mail, as a browser without scripts sees it. */
+async function page(address: string, method = "GET") {
+  const response = await fetch(address, { method });
+  return { status: response.status, text: textOf(await response.text()), headers: response.headers };
+}
+
+describe("a new e-mail address or password", () => {
+  test("takes the current password: a session alone changes neither", async () => {
+    const { calls, email, record } = await somebody();
+    for (const change of [{ newpassword }, { email: "taken-over@example.com" }]) {
+      expect(await update(calls, { ...record, ...change })).toMatchObject({
+        success: false,
+        message: "Please give your current password.",
+        field: "current_password",
+      });
+      expect(await update(calls, { ...record, ...change, current_password: "guessed" })).toMatchObject({
+        success: false,
+        message: "The current password is wrong.",
+        field: "current_password",
+      });
+    }
+    expect(await logInWith(email, password)).toBe(200);
+    expect((await recordOf(calls)).email).toBe(email);
+    expect(await mailsTo("taken-over@example.com")).toEqual([]);
+  });
+
+  test("can't be guessed at with a session: the sixth wrong password waits a quarter of an hour", async () => {
+    const { calls, record } = await somebody();
+    const guess = (current_password: string) =>
+      calls.post("cognito/user/update", { ...record, newpassword, current_password });
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => guess(`guess ${index}`)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect((await guess(password)).status).toBe(429);
+    organiser.clock.advance(4 * 60_000);
+    organiser.clock.advance(11 * 60_000 + 1);
+    const { calls: later } = { calls: await callsAs(organiser.url, record.email) };
+    expect((await update(later, { ...record, newpassword, current_password: password })).success).toBe(true);
+  });
+
+  test("takes a code by mail where there is no password, once", async () => {
+    const { calls, id, email, record } = await somebody();
+    await organiser.parts.db.deleteFrom("passwords").where("user_id", "=", id).execute();
+    expect((await recordOf(calls)).hasPassword).toBe(false);
+    expect((await calls.post("cognito/user/changeCode")).body).toMatchObject({ success: true });
+    expect((await calls.post("cognito/user/changeCode")).body).toMatchObject({ success: false });
+    const [mail] = await mailsTo(email);
+    const code = /\d{6}/.exec(mail?.text ?? "")?.[0] ?? "";
+    const wrong = code === "000000" ? "000001" : "000000";
+    expect(await update(calls, { ...record, newpassword, code: wrong })).toMatchObject({
+      success: false,
+      field: "code",
+    });
+    expect((await update(calls, { ...record, newpassword, code })).success).toBe(true);
+    expect(await logInWith(email, newpassword)).toBe(200);
+    expect((await update(calls, { ...record, newpassword: "another kerb", code })).success).toBe(false);
+  });
+
+  test("is told to the address of the account, in words of ours alone", async () => {
+    const { calls, email, record } = await somebody();
+    const spam = { first_name: "Win at http://spam.example", last_name: "now" };
+    await update(calls, { ...record, ...spam, newpassword, current_password: password });
+    const [told] = await mailsTo(email);
+    expect(told?.subject).toMatch(/^Your password for .+ has changed$/);
+    expect(told?.text).not.toMatch(/velvet|roll-racing|spam/);
+  });
+});
+
+describe("a new e-mail address", () => {
+  /** Asked for with the right password. */
+  async function asked() {
+    const person = await somebody();
+    const next = `next-${people}@example.com`;
+    const change = { ...person.record, email: next, current_password: password };
+    const answer = await update(person.calls, change);
+    const [toOld, toNew] = [await mailsTo(person.email), await mailsTo(next)];
+    return { ...person, next, answer, toOld, toNew };
+  }
+
+  test("counts once its owner has pressed the button of the mail's page; opening the page changes nothing", async () => {
+    const { calls, email, next, answer, toOld, toNew } = await asked();
+    expect(answer).toMatchObject({ success: true, item: { email, pendingEmail: next } });
+    expect(await logInWith(next, password)).toBe(400);
+    expect(toOld).toHaveLength(1);
+    expect(toOld[0]?.text).toContain(next);
+    expect(toNew[0]?.text).not.toMatch(/Kim|Changer/);
+
+    const link = linkIn(toNew[0]?.text);
+    const shown = await page(link);
+    expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(shown.text).toContain("Use this address?");
+    expect((await recordOf(calls)).email).toBe(email);
+
+    expect((await page(link, "POST")).text).toContain("Your new address counts");
+    expect(await recordOf(calls)).toMatchObject({ email: next, pendingEmail: "" });
+    expect(await logInWith(next, password)).toBe(200);
+    expect(await logInWith(email, password)).toBe(400);
+    expect((await mailsTo(email)).at(-1)?.subject).toMatch(/has changed$/);
+    // Pressed once more, it says so; the other link is over.
+    expect((await page(link, "POST")).text).toContain("Your new address counts");
+    expect((await page(linkIn(toOld[0]?.text), "POST")).status).toBe(410);
+  });
+
+  test("is stopped from the old one", async () => {
+    const { calls, email, toOld, toNew } = await asked();
+    const stop = linkIn(toOld[0]?.text);
+    expect((await page(stop)).text).toContain("Stop this change?");
+    expect((await page(stop, "POST")).text).toContain("The change is stopped");
+    expect((await page(linkIn(toNew[0]?.text), "POST")).status).toBe(410);
+    expect(await recordOf(calls)).toMatchObject({ email, pendingEmail: "" });
+  });
+
+  test("waits for a day, and is given up by a later one", async () => {
+    const first = await asked();
+    const later = { ...first.record, email: `later-${people}@example.com`, current_password: password };
+    expect((await update(first.calls, later)).success).toBe(true);
+    expect((await page(linkIn(first.toNew[0]?.text), "POST")).status).toBe(410);
+    const [mail] = await mailsTo(later.email);
+    organiser.clock.advance(24 * 60 * 60_000 + 1);
+    expect((await page(linkIn(mail?.text), "POST")).status).toBe(410);
+    expect((await page(`${organiser.url}/account/email/made-up`)).status).toBe(404);
+  });
+
+  test("isn't taken when another account has got it meanwhile", async () => {
+    const { calls, email, next, toNew } = await asked();
+    await makePeople(organiser, [{ email: next, first_name: "Other", last_name: "Person" }]);
+    expect((await page(linkIn(toNew[0]?.text), "POST")).status).toBe(409);
+    expect((await recordOf(calls)).email).toBe(email);
+  });
+
+  test("can be asked for three times a day, so that an account mails no strangers in bulk", async () => {
+    const { calls, record } = await somebody();
+    const answers: boolean[] = [];
+    for (const stranger of ["a", "b", "c", "d", "e"]) {
+      const email = `stranger-${stranger}-${people}@example.com`;
+      answers.push((await update(calls, { ...record, email, current_password: password })).success);
+    }
+    expect(answers).toEqual([true, true, true, false, false]);
+    expect(await mailsTo(`stranger-d-${people}@example.com`)).toEqual([]);
+  });
+});

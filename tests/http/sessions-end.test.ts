@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createSealer } from "../../server/session/sealer.ts";
+import { capabilities } from "../../server/organiser/content/capabilities.ts";
+import type { Answer, Browser } from "../support/browser.ts";
+import { logIn } from "../support/entry-visit.ts";
+import { formIn, textOf } from "../support/html-form.ts";
+import { makePeople } from "../support/people.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+
+let organiser: RunningOrganiser;
+let calls: WatchedCalls;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  calls = await watchCalls(organiser.url);
+  site = await startSite({
+    organiserUrl: calls.url,
+    clock: organiser.clock,
+    env: { ORGANISER_READ_TIMEOUT_MS: "2000" },
+  });
+});
+afterEach(() => calls.behave());
+afterAll(async () => {
+  await site.close();
+  await calls.close();
+  await organiser.close();
+});
+
+const day = 24 * 60 * 60_000;
+const isSignedIn = ({ body }: Answer): boolean => body.includes('action="/logout"');
+const signedOut = "You have been logged out. Please log in again to go on.";
+
+let people = 0;
+
+/** Somebody new, signed in with each of so many browsers. */
+async function somebody(browsers = 1): Promise<Browser[]> {
+  const email = `person-${++people}@example.com`;
+  await makePeople(organiser, [{ email, first_name: "Pat", last_name: "Person" }]);
+  const all: Browser[] = [];
+  for (let made = 0; made < browsers; made++) {
+    const browser = site.browse();
+    await logIn(browser, email);
+    await browser.get("/");
+    all.push(browser);
+  }
+  return all;
+}
+
+/** What a browser sees that was signed in until now. */
+async function expectSignedOut(browser: Browser): Promise<void> {
+  const page = await browser.follow(await browser.get("/my-account"));
+  expect(isSignedIn(page)).toBe(false);
+  expect(textOf(page.body)).toContain(signedOut);
+}
+
+describe("a session", () => {
+  test("that is used again and again ends 90 days after its log-in all the same, and says so", async () => {
+    const [browser] = await somebody();
+    if (!browser) return;
+    for (const passed of [29, 58, 87]) {
+      organiser.clock.advance(29 * day);
+      expect(isSignedIn(await browser.get("/my-account")), `day ${passed}`).toBe(true);
+    }
+    organiser.clock.advance(3 * day);
+    await expectSignedOut(browser);
+  });
+
+  test("ends at the API too, whatever becomes of its cookie", async () => {
+    const [browser] = await somebody();
+    const long = await startSite({
+      organiserUrl: calls.url,
+      clock: organiser.clock,
+      env: { SESSION_MAX_DAYS: "365" },
+    });
+    const elsewhere = long.browse();
+    for (const [name, value] of browser?.cookies ?? []) elsewhere.cookies.set(name, value);
+    for (const passed of [0, 23, 46, 69]) {
+      expect(isSignedIn(await elsewhere.get("/my-account")), `day ${passed}`).toBe(true);
+      organiser.clock.advance(23 * day);
+    }
+    await expectSignedOut(elsewhere);
+    await long.close();
+  });
+
+  test("ends after as many days as the operator sets", async () => {
+    const short = await startSite({
+      organiserUrl: calls.url,
+      clock: organiser.clock,
+      env: { SESSION_MAX_DAYS: "2" },
+    });
+    const browser = short.browse();
+    await logIn(browser);
+    organiser.clock.advance(1.9 * day);
+    expect(isSignedIn(await browser.get("/events"))).toBe(true);
+    organiser.clock.advance(0.2 * day);
+    await expectSignedOut(browser);
+    await short.close();
+  });
+
+  test("of a time when its beginning wasn't kept begins now", async () => {
+    const [browser] = await somebody();
+    if (!browser) return;
+    const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], organiser.clock);
+    const opened = await sealer.open("session", browser.cookies.get("session") ?? "");
+    expect(opened?.value).toHaveProperty("since");
+    const old = { ...Object(opened?.value), since: undefined };
+    browser.cookies.set("session", await sealer.seal("session", old, 30 * day));
+    expect(isSignedIn(await browser.get("/events"))).toBe(true);
+    const now = await sealer.open("session", browser.cookies.get("session") ?? "");
+    expect(now?.value).toHaveProperty("since", organiser.clock.now());
+  });
+});
+
+describe("“Log out everywhere”", () => {
+  const page = "/profile/logout-everywhere";
+
+  test("ends the account's sessions in every browser, and older copies of this one's", async () => {
+    const [here, there] = await somebody(2);
+    const [bystander] = await somebody();
+    if (!here || !there || !bystander) return;
+    const older = here.copy();
+    expect((await here.get("/profile")).body).toContain(`href="${page}"`);
+    expect(textOf((await here.get(page)).body)).toContain("This ends every log-in of your account");
+
+    const answer = await here.post(page, {});
+    expect([answer.status, answer.location]).toEqual([303, "/"]);
+    const home = await here.follow(answer);
+    expect(textOf(home.body)).toContain("You are logged out on every device.");
+    expect(isSignedIn(home)).toBe(false);
+    await expectSignedOut(there);
+    await expectSignedOut(older);
+    expect(isSignedIn(await bystander.get("/"))).toBe(true);
+  });
+
+  test("says that nothing is sure when the organiser's system doesn't answer", async () => {
+    const [browser] = await somebody();
+    calls.refuse("/cognito/user/logoutEverywhere", 503, { message: "Down." });
+    const answer = await browser?.post(page, {});
+    expect(answer?.status).toBe(503);
+    expect(textOf(answer?.body ?? "")).toContain("Your other devices may still be logged in");
+    expect(isSignedIn((await browser?.get("/")) ?? Object())).toBe(true);
+  });
+
+  test("is for the signed-in, and nowhere where the API has no such thing", async () => {
+    expect((await site.browse().get(page)).location).toBe("/login");
+    expect(capabilities).toContain("sign-out-everywhere");
+    const plain = await watchCalls(organiser.url);
+    plain.refuse("/cognito/domain/currentDomain", 200, { name: "Long Straight" });
+    const other = await startSite({ organiserUrl: plain.url, clock: organiser.clock });
+    const browser = other.browse();
+    await logIn(browser);
+    expect((await browser.get("/profile")).body).not.toContain(page);
+    expect((await browser.get(page)).status).toBe(404);
+    expect((await browser.post(page, {})).status).toBe(404);
+    await other.close();
+    await plain.close();
+  });
+});
+
+test("a new password ends the account's other sessions at their next request, which says so", async () => {
+  const [here, there] = await somebody(2);
+  if (!here || !there) return;
+  const form = formIn((await here.get("/profile")).body, "profile");
+  const fields = form
+    .fillIn({ newpassword: "velvet kerb marshal", current_password: "roll-racing-250" })
+    .press("Save profile");
+  expect((await here.post("/profile", fields)).status).toBe(303);
+  expect(isSignedIn(await here.get("/"))).toBe(true);
+  await expectSignedOut(there);
+});
