@@ -2,8 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type EntryValues, withoutMedical } from "./entry-values.ts";
 
 /**
- * Keeps what somebody typed at an event and has not sent, for the way to the log-in or the payment page and back. The medical answers are left out; they
- * are asked again. A store that fails now loses the draft and nothing else.
+ * Keeps what somebody typed at an event and has not sent, for the way to the log-in or the payment page and
+ * back. The medical answers are left out; they are asked again. A store that fails now loses the draft and
+ * nothing else.
  */
 export async function tryToKeepDraft(
   context: AppLoadContext,

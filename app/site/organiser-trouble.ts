@@ -1,6 +1,7 @@
 /**
- * What an error on the way to the organiser API means for a form: its own words of refusal, that there was no answer that anybody understands, or that
- * nothing was sent or carried out, for certain, because there is no room to note it; null for any other error.
+ * What an error on the way to the organiser API means for a form: its own words of refusal, that there was no
+ * answer that anybody understands, or that nothing was sent or carried out, for certain, because there is no
+ * room to note it; null for any other error.
  */
 type Trouble = { kind: "refused"; said: string } | { kind: "no-answer" } | { kind: "nothing-sent" };
 
@@ -19,7 +20,10 @@ export function troubleOf(error: unknown): Trouble | null {
   return { kind: "refused", said: "said" in error && typeof error.said === "string" ? error.said : "" };
 }
 
-/** What was sent once gave, or null where nothing was sent or carried out, for certain: the same may be sent again. */
+/**
+ * What was sent once gave, or null where nothing was sent or carried out, for certain: the same may be sent
+ * again.
+ */
 export async function unlessNothingSent<Receipt>(sent: Promise<Receipt>): Promise<Receipt | null> {
   try {
     return await sent;

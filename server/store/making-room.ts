@@ -10,13 +10,17 @@ export type Engine = Omit<Store, "drafts" | "room"> & {
   isFull(error: unknown): boolean;
 };
 
-/** How long a store that refused something, or gave up drafts, is said to do so: small things may go in between. */
+/**
+ * How long a store that refused something, or gave up drafts, is said to do so: small things may go in
+ * between.
+ */
 const refusalRemembered = 60_000;
 const lossRemembered = 10 * 60_000;
 
 /**
- * Makes an engine bear being full: drafts go before anything is refused, anonymous ones first. While nothing is left
- * to give up, counts go on in this instance's memory, so that limits hold, and what is removed ends by its lifetime.
+ * Makes an engine bear being full: drafts go before anything is refused, anonymous ones first. While nothing
+ * is left to give up, counts go on in this instance's memory, so that limits hold, and what is removed ends
+ * by its lifetime.
  */
 export function makingRoom(engine: Engine, clock: Clock, log: Log): Store {
   const countedAlone = createNotes(() => clock.now());

@@ -6,7 +6,6 @@ import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createSqliteStore } from "../../server/store/sqlite.ts";
-import type { Store } from "../../server/store/store.ts";
 import { callsOf } from "../support/api-calls.ts";
 import type { Browser } from "../support/browser.ts";
 import { entryIn, logIn } from "../support/entry-visit.ts";
