@@ -95,12 +95,12 @@ export type ReceiptOutcome =
 
 export type Receipts = {
   /**
-   * Sends something that costs or sends, once for each key however often and however much in parallel it is asked.
-   * The intent is stored before `send`, its outcome after; who comes second gets the first one's outcome. `send`
-   * throwing `unreachable` or `timeout` makes it unknown; any other error forgets the intent and is thrown on. A
-   * refusal (`success: false`) is forgotten after it is given, so that a mended order can go. Where the intent can't be
-   * noted it is sent only to an API that honours its key; else an error of the kind `not-noted` is thrown, and nothing
-   * was sent.
+   * Sends something that costs or sends, once for each key however often and however much in parallel it is
+   * asked. The intent is stored before `send`, its outcome after; who comes second gets the first one's
+   * outcome. `send` throwing `unreachable` or `timeout` makes it unknown; any other error forgets the intent
+   * and is thrown on. A refusal (`success: false`) is forgotten after it is given, so that a mended order can
+   * go. Where the intent can't be noted it is sent only to an API that honours its key; else an error of the
+   * kind `not-noted` is thrown, and nothing was sent.
    */
   once(key: string, send: () => Promise<OrderOutcome>): Promise<ReceiptOutcome>;
 };
@@ -114,11 +114,14 @@ export type Seals = {
 };
 
 /**
- * What somebody typed and has not sent yet, kept under this browser's visit, sealed: for 14 days while somebody is
- * signed in, else for a day. Never medical answers: the caller leaves them out.
+ * What somebody typed and has not sent yet, kept under this browser's visit, sealed: for 14 days while
+ * somebody is signed in, else for a day. Never medical answers: the caller leaves them out.
  */
 export type Drafts = {
-  /** Keeps the members of a form, lists for repeated names; not where it is too large, or the store has no room. */
+  /**
+   * Keeps the members of a form, lists for repeated names; not where it is too large, or the store has no
+   * room.
+   */
   keep(form: string, values: Record<string, string[]>): Promise<void>;
   /** Whether what this request was to keep is kept. */
   isKept(): boolean;

@@ -1,8 +1,9 @@
 import { saysKeyWasUsed } from "../domain/key-used.ts";
 
 /**
- * What an error on the way to the organiser API means for a form: its own words of refusal, that there was no answer that anybody understands, or that
- * nothing was sent or carried out, for certain, because there is no room to note it; null for any other error.
+ * What an error on the way to the organiser API means for a form: its own words of refusal, that there was no
+ * answer that anybody understands, or that nothing was sent or carried out, for certain, because there is no
+ * room to note it; null for any other error.
  */
 type Trouble = { kind: "refused"; said: string } | { kind: "no-answer" } | { kind: "nothing-sent" };
 
@@ -33,7 +34,10 @@ function textIn(error: Error, member: "said" | "textCode"): string {
   return typeof text === "string" ? text : "";
 }
 
-/** What was sent once gave, or null where nothing was sent or carried out, for certain: the same may be sent again. */
+/**
+ * What was sent once gave, or null where nothing was sent or carried out, for certain: the same may be sent
+ * again.
+ */
 export async function unlessNothingSent<Receipt>(sent: Promise<Receipt>): Promise<Receipt | null> {
   try {
     return await sent;

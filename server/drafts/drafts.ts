@@ -19,7 +19,9 @@ type DraftParts = {
 const day = 24 * 60 * 60 * 1_000;
 const purpose = "draft";
 
-/** `largest`: characters of a draft as it is kept, sealed. A form that is larger is not kept rather than cut. */
+/**
+ * `largest`: characters of a draft as it is kept, sealed. A form that is larger is not kept rather than cut.
+ */
 const terms = {
   visitor: { lifetime: day, largest: 16_384 },
   signedIn: { lifetime: 14 * day, largest: 65_536 },

@@ -1,6 +1,9 @@
 import { isIPv6 } from "node:net";
 
-/** What one connection is given: an IPv4 address, or the first 64 bits of an IPv6 one, the rest of which anybody may choose. */
+/**
+ * What one connection is given: an IPv4 address, or the first 64 bits of an IPv6 one, the rest of which
+ * anybody may choose.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!isIPv6(plain)) return plain;

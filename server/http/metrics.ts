@@ -28,8 +28,8 @@ export type Measures = {
 };
 
 /**
- * The counters of one site, in a registry of their own: two sites in one process don't mix. How the store fares is asked when somebody reads the
- * figures.
+ * The counters of one site, in a registry of their own: two sites in one process don't mix. How the store
+ * fares is asked when somebody reads the figures.
  */
 export function createMeasures(store: Pick<Store, "isWhole" | "room">): Measures {
   const registry = new Registry();

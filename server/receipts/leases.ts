@@ -4,8 +4,8 @@ import type { Store } from "../store/store.ts";
 export type Lease = { end(): Promise<void> };
 
 /**
- * Signs of life in the store: who holds one says every second that it is still at work. Nobody renews it when its
- * program dies, so that it ends by itself. A program that is held up for longer is taken for dead.
+ * Signs of life in the store: who holds one says every second that it is still at work. Nobody renews it when
+ * its program dies, so that it ends by itself. A program that is held up for longer is taken for dead.
  */
 export type Leases = {
   /** Throws where the store doesn't take it. */

@@ -37,10 +37,10 @@ const Receipt = z.discriminatedUnion("kind", [
 type Receipt = z.output<typeof Receipt>;
 
 /**
- * Remembers what was sent, so that it is sent once: on this instance by a promise that the others join, across
- * instances by the store. Who sends holds a lease there: an intent without one is of an instance that died, and its
- * outcome is unknown. Where the intent can't be noted it is sent only to an API that takes the same key once; so it is
- * while the store is this instance's alone.
+ * Remembers what was sent, so that it is sent once: on this instance by a promise that the others join,
+ * across instances by the store. Who sends holds a lease there: an intent without one is of an instance that
+ * died, and its outcome is unknown. Where the intent can't be noted it is sent only to an API that takes the
+ * same key once; so it is while the store is this instance's alone.
  */
 export function createReceiptBook({ store, sealer, clock, log }: ReceiptParts): ReceiptBook {
   const underWay = new Map<string, Promise<ReceiptOutcome>>();
@@ -80,7 +80,10 @@ export function createReceiptBook({ store, sealer, clock, log }: ReceiptParts): 
     return { kind: "unknown", reference };
   }
 
-  /** The receipt that is there; else the intent is noted, if the store takes it. The lease comes first: nobody finds an intent without one. */
+  /**
+   * The receipt that is there; else the intent is noted, if the store takes it. The lease comes first: nobody
+   * finds an intent without one.
+   */
   async function findOrNote(
     key: string,
     reference: string,
@@ -105,8 +108,8 @@ export function createReceiptBook({ store, sealer, clock, log }: ReceiptParts): 
   }
 
   /**
-   * Whether nobody works on an intent any more. While the store was lost a moment ago, whoever does may not have been
-   * able to say so yet. A store that can't be read now says nothing.
+   * Whether nobody works on an intent any more. While the store was lost a moment ago, whoever does may not
+   * have been able to say so yet. A store that can't be read now says nothing.
    */
   async function isDeserted(key: string, intent: Intent): Promise<boolean> {
     if (!intent.isLeased || store.wholeFor() < leaseLife) return false;

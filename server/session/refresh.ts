@@ -76,8 +76,8 @@ export function createRefresher({ store, sealer }: { store: Store; sealer: Seale
   }
 
   /**
-   * A store that takes no lock now must not sign everybody out: the API is asked all the same. Another instance may
-   * ask as well, as while the store is lost.
+   * A store that takes no lock now must not sign everybody out: the API is asked all the same. Another
+   * instance may ask as well, as while the store is lost.
    */
   function takeLock(key: string, owner: string): Promise<boolean> {
     return store.add(lockKey(key), owner, lockLifetime).catch(() => true);

@@ -1,12 +1,12 @@
 /**
- * Where drafts are kept, apart from everything else in the store: they are the first to go when there is no room. An
- * engine keeps them within its ceilings by itself.
+ * Where drafts are kept, apart from everything else in the store: they are the first to go when there is no
+ * room. An engine keeps them within its ceilings by itself.
  */
 export type DraftShelf = {
   /**
-   * Keeps a draft in place of an older one with the same key; false when there is no room for it. What has to go for
-   * it: the oldest of the same holder, then the oldest anonymous ones of all, and for somebody signed in at last the
-   * oldest of others who are.
+   * Keeps a draft in place of an older one with the same key; false when there is no room for it. What has to
+   * go for it: the oldest of the same holder, then the oldest anonymous ones of all, and for somebody signed
+   * in at last the oldest of others who are.
    */
   put(key: string, draft: Draft): Promise<boolean>;
   get(key: string): Promise<string | null>;
@@ -29,8 +29,8 @@ export type GivingShelf = DraftShelf & {
 export type DraftCeilings = { address: number; account: number; all: number };
 
 /**
- * Behind the address of a carrier or a track are hundreds of people: a usual draft takes 2 to 4 kB. An account has one
- * draft for each form that it began.
+ * Behind the address of a carrier or a track are hundreds of people: a usual draft takes 2 to 4 kB. An
+ * account has one draft for each form that it began.
  */
 export const draftCeilings = (all: number): DraftCeilings => ({
   address: 4_000_000,

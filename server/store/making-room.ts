@@ -10,17 +10,22 @@ export type Engine = Omit<Store, "drafts" | "room"> & {
   isFull(error: unknown): boolean;
 };
 
-/** How long a store that had to give up drafts is said to be full. */
-const remembered = 10 * 60_000;
+/**
+ * How long a store that refused something, or gave up drafts, is said to do so: small things may go in
+ * between.
+ */
+const refusalRemembered = 60_000;
+const lossRemembered = 10 * 60_000;
 
 /**
- * Makes an engine bear being full: drafts go before anything is refused, anonymous ones first. While nothing is left
- * to give up, counts go on in this instance's memory, so that limits hold, and what is removed ends by its lifetime.
+ * Makes an engine bear being full: drafts go before anything is refused, anonymous ones first. While nothing
+ * is left to give up, counts go on in this instance's memory, so that limits hold, and what is removed ends
+ * by its lifetime.
  */
 export function makingRoom(engine: Engine, clock: Clock, log: Log): Store {
   const countedAlone = createNotes(() => clock.now());
-  let givenUpAt = -Infinity;
-  let room: Room = "enough";
+  let refusedAt = -Infinity;
+  let lostDraftsAt = -Infinity;
 
   return {
     ...engine,
@@ -43,22 +48,21 @@ export function makingRoom(engine: Engine, clock: Clock, log: Log): Store {
       remove: (key) => write(() => engine.drafts.remove(key)).catch(passOver),
       put: putDraft,
     },
-    room() {
-      if (room === "without-drafts" && clock.now() - givenUpAt > remembered) room = "enough";
-      return room;
-    },
+    room,
   };
 
+  /** Tries once more when there is nothing to give up: somebody else may just have given up all there was. */
   async function write<T>(work: () => Promise<T>): Promise<T> {
-    for (;;) {
+    for (let isMore = true; ;) {
       try {
-        const done = await work();
-        if (room === "none") becomes(givenUpAt === -Infinity ? "enough" : "without-drafts");
-        return done;
+        return await work();
       } catch (error) {
         if (!engine.isFull(error)) throw error;
-        if ((await giveUp("anybody")) > 0) continue;
-        becomes("none");
+        const wasMore = isMore;
+        isMore = await giveUp("anybody");
+        if (isMore || wasMore) continue;
+        if (room() !== "none") log.error({}, "the store is full and takes nothing more");
+        refusedAt = clock.now();
         throw storeFull();
       }
     }
@@ -71,33 +75,32 @@ export function makingRoom(engine: Engine, clock: Clock, log: Log): Store {
         return await engine.drafts.put(key, draft);
       } catch (error) {
         if (!engine.isFull(error)) throw error;
-        if (draft.holder.isSignedIn && (await giveUp("anonymous")) > 0) continue;
-        givenUpAt = clock.now();
-        if (room === "enough") becomes("without-drafts");
+        if (draft.holder.isSignedIn && (await giveUp("anonymous"))) continue;
+        draftsAreLost();
         return false;
       }
     }
   }
 
-  /** Even that may take room that isn't there. */
-  async function giveUp(whose: "anonymous" | "anybody"): Promise<number> {
+  /** Whether there was something to give up. Even that may take room that isn't there. */
+  async function giveUp(whose: "anonymous" | "anybody"): Promise<boolean> {
     const given = await engine.drafts.giveUp(whose).catch((error: unknown) => {
       if (engine.isFull(error)) return 0;
       throw error;
     });
-    if (given > 0) {
-      givenUpAt = clock.now();
-      if (room === "enough") becomes("without-drafts");
-    }
-    return given;
+    if (given > 0) draftsAreLost();
+    return given > 0;
   }
 
-  function becomes(next: Room): void {
-    if (next === room) return;
-    room = next;
-    if (next === "enough") log.info({}, "the store has room again");
-    else if (next === "none") log.error({}, "the store is full and takes nothing more");
-    else log.error({}, "the store is full; drafts are given up to make room");
+  function draftsAreLost(): void {
+    if (room() === "enough") log.error({}, "the store is full; drafts are given up to make room");
+    lostDraftsAt = clock.now();
+  }
+
+  function room(): Room {
+    const now = clock.now();
+    if (now - refusedAt < refusalRemembered) return "none";
+    return now - lostDraftsAt < lossRemembered ? "without-drafts" : "enough";
   }
 }
 

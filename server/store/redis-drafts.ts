@@ -8,9 +8,9 @@ import {
 } from "./draft-shelf.ts";
 
 /**
- * Drafts in Redis. Each is a value of its own that ends by itself; beside them stand, below `site:drafts:`, the order
- * in which they go (`order`), those of each holder (`of:…`), when they end (`ends`), what is known of each (`about`)
- * and how many bytes they take (`bytes`). Each script does all of its work at once.
+ * Drafts in Redis. Each is a value of its own that ends by itself; beside them stand, below `site:drafts:`,
+ * the order in which they go (`order`), those of each holder (`of:…`), when they end (`ends`), what is known
+ * of each (`about`) and how many bytes they take (`bytes`). Each script does all of its work at once.
  */
 export function createRedisShelf(redis: Redis, ceilings: DraftCeilings): GivingShelf {
   return {

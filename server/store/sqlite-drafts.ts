@@ -94,7 +94,9 @@ function makeTable(db: Database.Database): void {
   moveOlder(db);
 }
 
-/** Brings drafts here that a version before this table kept among everything else, if there is room for it. */
+/**
+ * Brings drafts here that a version before this table kept among everything else, if there is room for it.
+ */
 function moveOlder(db: Database.Database): void {
   const older = "key >= 'draft:' AND key < 'draft;'";
   try {

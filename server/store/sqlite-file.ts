@@ -1,8 +1,8 @@
 import type Database from "libsql";
 
 /**
- * Does all of `work` in a transaction, or nothing of it. SQLite ends a transaction by itself when the file is full:
- * taking it back then is an error that would hide the first one.
+ * Does all of `work` in a transaction, or nothing of it. SQLite ends a transaction by itself when the file is
+ * full: taking it back then is an error that would hide the first one.
  */
 export function inTransaction<T>(db: Database.Database, work: () => T): T {
   db.exec("BEGIN IMMEDIATE");

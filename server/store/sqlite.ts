@@ -13,7 +13,7 @@ const patience = 5_000;
 const betweenSweeps = 10 * 60 * 1_000;
 
 /** `mostBytes` of the file itself; SQLite has up to 5 MB more beside it while it works. */
-export type FileCeilings = { mostBytes: number; drafts: DraftCeilings };
+type FileCeilings = { mostBytes: number; drafts: DraftCeilings };
 
 const usualFile: FileCeilings = { mostBytes: 500_000_000, drafts: usualCeilings };
 

@@ -1,11 +1,11 @@
 import type { DraftShelf } from "./draft-shelf.ts";
 
 /**
- * What must outlive a request or be shared between instances: locks, receipts, drafts, refreshed tokens, counters.
- * Three engines keep the same promises: a file (`sqlite.ts`, the default), Redis (`redis.ts`) and memory
- * (`memory.ts`, tests). Values are text; secrets are sealed by whoever puts them in. Lifetimes are milliseconds, and
- * a value past its lifetime is as if it were never there. A store that is full gives up drafts before it refuses
- * anything (`making-room.ts`); what it refuses then is thrown as `storeFull`.
+ * What must outlive a request or be shared between instances: locks, receipts, drafts, refreshed tokens,
+ * counters. Three engines keep the same promises: a file (`sqlite.ts`, the default), Redis (`redis.ts`) and
+ * memory (`memory.ts`, tests). Values are text; secrets are sealed by whoever puts them in. Lifetimes are
+ * milliseconds, and a value past its lifetime is as if it were never there. A store that is full gives up
+ * drafts before it refuses anything (`making-room.ts`); what it refuses then is thrown as `storeFull`.
  */
 export type Store = {
   get(key: string): Promise<string | null>;
@@ -29,16 +29,22 @@ export type Store = {
 };
 
 /**
- * Whether the store takes what it is given: all of it, only by giving up drafts, or nothing any more. What is there can
- * be read in any case.
+ * Whether the store takes what it is given: all of it, only by giving up drafts, or nothing any more. What is
+ * there can be read in any case.
  */
 export type Room = "enough" | "without-drafts" | "none";
 
-/** The store takes nothing more. Recognised by name and kind. It holds no words of the engine, which may quote values. */
+/**
+ * The store takes nothing more. Recognised by name and kind. It holds no words of the engine, which may quote
+ * values.
+ */
 export const storeFull = (): Error =>
   Object.assign(new Error("The store is full."), { name: "StoreError", kind: "full" });
 
-/** What is wrong with a store, in words for whoever watches it; null when nothing is. Orders are taken in each case. */
+/**
+ * What is wrong with a store, in words for whoever watches it; null when nothing is. Orders are taken in each
+ * case.
+ */
 export function troubleOfStore(store: Pick<Store, "isWhole" | "room">): string | null {
   if (!store.isWhole()) return "degraded: the store that instances share is lost";
   switch (store.room()) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
@@ -289,6 +289,46 @@ describe.each(engines)("drafts in a store in $name", ({ isHere, open }) => {
     for (const name of ["d", "e", "f"]) await put(name, home);
     expect(await kept("a", "b", "c", "d", "e", "f")).toEqual(["a", "b", "c", "d", "e", "f"]);
   });
+});
+
+test("a file of a version before this one keeps its drafts, and lets go of those that are too large", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "store-"));
+  const file = join(folder, "store.db");
+  const before = createSqliteStore(file, clock, silent);
+  await before.set("draft:mine", "typed", minute);
+  await before.set("draft:large", "x".repeat(200_000), minute);
+  await before.set("drawn", "no draft", minute);
+  await before.close();
+  const after = createSqliteStore(file, clock, silent);
+  expect(await Promise.all(["draft:mine", "draft:large"].map((key) => after.drafts.get(key)))).toEqual([
+    "typed",
+    null,
+  ]);
+  expect([await after.get("draft:mine"), await after.get("drawn")]).toEqual([null, "no draft"]);
+  await after.close();
+  await rm(folder, { recursive: true });
+});
+
+test("a file never grows beyond its ceiling, says that it is full, and still gives what it holds", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "store-"));
+  const file = join(folder, "store.db");
+  const store = createSqliteStore(file, clock, silent, { mostBytes: 2_000_000, drafts: usualCeilings });
+  await store.set("first", "value", minute);
+  await store.drafts.put("draft:mine", { value: text, lifetime: minute, holder: driver });
+  const putMore = async () => {
+    for (let number = 0; number < 40; number++)
+      await store.set(`filler ${number}`, "x".repeat(100_000), minute);
+  };
+  await expect(putMore()).rejects.toMatchObject({ name: "StoreError", kind: "full" });
+  expect([store.room(), await store.get("first"), await store.drafts.get("draft:mine")]).toEqual([
+    "none",
+    "value",
+    null,
+  ]);
+  expect(await store.increment("posts", minute)).toBe(1);
+  expect((await stat(file)).size).toBeLessThanOrEqual(2_000_000);
+  await store.close();
+  await rm(folder, { recursive: true });
 });
 
 test("a file keeps its values when the program starts again", async () => {

@@ -2,12 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Redis } from "ioredis";
 import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createSqliteStore } from "../../server/store/sqlite.ts";
-import type { Store } from "../../server/store/store.ts";
 import { callsOf } from "../support/api-calls.ts";
 import type { Browser } from "../support/browser.ts";
 import { entryIn, logIn } from "../support/entry-visit.ts";
@@ -43,7 +41,7 @@ describe.each(engines)("while $name is full", ({ name, isHere }) => {
     organiser = await startOrganiser();
     calls = await watchCalls(organiser.url);
     folder = await mkdtemp(join(tmpdir(), "full-"));
-    if (name === "Redis") redis = await startRedis("4mb");
+    if (name === "Redis") redis = await startRedis();
     metrics = await freePort();
     site = await startSite({
       organiserUrl: calls.url,
@@ -70,15 +68,8 @@ describe.each(engines)("while $name is full", ({ name, isHere }) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Somebody else fills it to the brim: first with large values, then with ever smaller ones. */
-  async function fill(): Promise<void> {
-    for (const size of [500_000, 50_000, 3_000, 500, 50, 1, 1]) {
-      // Anew each time: a connection of Redis takes room for what it passes on.
-      const put = redis ? fillingRedis(redis.url) : fillingFile(join(folder, "site", "store.db"));
-      while (await put("x".repeat(size)));
-      await put.end();
-    }
-  }
+  /** From now on it is full. */
+  const fill = (): Promise<void> => (redis ? redis.takeNoMore() : fillFile(join(folder, "site", "store.db")));
 
   const ready = async () => (await site.browse().get("/readyz")).body.trim();
   const fullness = async () =>
@@ -90,7 +81,7 @@ describe.each(engines)("while $name is full", ({ name, isHere }) => {
     "drafts go first: what was kept before it was full makes room for orders and their receipts",
     async () => {
       const order = await ticketOrder(browser);
-      const visitors = Array.from({ length: 40 }, () => site.browse());
+      const visitors = Array.from({ length: 90 }, () => site.browse());
       for (const visitor of visitors)
         await visitor.post(ticketEvent, { intent: "log-in", entrant_note: "x".repeat(9_000), whole: "yes" });
       await fill();
@@ -142,33 +133,23 @@ describe.each(engines)("while $name is full", ({ name, isHere }) => {
   );
 });
 
-/** Puts one value after the other, each under a key of its own; false once there is no room. */
-type Filling = ((value: string) => Promise<boolean>) & { end(): Promise<void> };
-
-function fillingRedis(address: string): Filling {
-  const client = new Redis(address);
-  const put = (value: string) =>
-    client.set(randomUUID(), value).then(
-      () => true,
-      () => false,
-    );
-  return Object.assign(put, { end: async () => void (await client.quit()) });
-}
-
-function fillingFile(path: string): Filling {
+/** Somebody else fills the file to its ceiling: first with large values, then with ever smaller ones. */
+async function fillFile(path: string): Promise<void> {
   const file = new Database(path);
-  file.exec("PRAGMA max_page_count = 3906"); // 16 MB, as the site is told
+  file.exec(`PRAGMA max_page_count = ${Math.floor(16_000_000 / 4_096)}`);
   file.exec("PRAGMA synchronous = OFF");
   const insert = file.prepare("INSERT INTO kept (key, value, until) VALUES (?, ?, 9e15)");
-  const put = async (value: string) => {
+  for (const size of [500_000, 50_000, 3_000, 500, 50, 1]) while (isPut("x".repeat(size)));
+  file.close();
+
+  function isPut(value: string): boolean {
     try {
       insert.run(randomUUID(), value);
       return true;
     } catch {
       return false;
     }
-  };
-  return Object.assign(put, { end: async () => void file.close() });
+  }
 }
 
 describe("while a file is full, and the API doesn't say that it honours keys", () => {

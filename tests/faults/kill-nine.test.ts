@@ -25,6 +25,8 @@ let port: number;
 let publicUrl: string;
 let driver: Browser;
 let order: Fields;
+/** When the site's clock began to run from the organiser's, which stands still. */
+let startedAt: number;
 
 beforeEach(async () => {
   organiser = await startOrganiser();
@@ -33,6 +35,7 @@ beforeEach(async () => {
   port = await freePort();
   publicUrl = `http://localhost:${port}`;
   organiser.siteOrigins.push(publicUrl);
+  startedAt = Date.now();
   program = await start();
   driver = browserOf(port, publicUrl);
   await logIn(driver);
@@ -101,6 +104,24 @@ test("an order whose site was killed before the API took it did not arrive; a ne
 
   const next = await driver.post(ticketEvent, await ticketOrder(driver));
   expect([next.status, await invoices()]).toEqual([303, 1]);
+});
+
+test("whoever presses again after the site was killed knows within seconds that nobody works on it any more", async () => {
+  calls.hold(submitEntry); // and never lets it go
+  const first = driver
+    .copy()
+    .post(ticketEvent, order)
+    .then(({ status }) => String(status), String);
+  await calls.called(submitEntry, 1);
+  await program.kill();
+  expect(await first).toMatch(/socket hang up|ECONNRESET/);
+  organiser.clock.advance(Date.now() - startedAt); // as it did for the site
+  program = await start();
+  const pressedAt = Date.now();
+  expect((await driver.post(ticketEvent, order)).status).toBe(504);
+  // 4 s on a machine with nothing else to do; it was 55.
+  expect(Date.now() - pressedAt).toBeLessThan(20_000);
+  expect(calls.count(submitEntry)).toBe(1);
 });
 
 test("an API that was killed too, and doesn't know itself what became of the order, isn't asked a second time", async () => {

@@ -20,13 +20,14 @@ export type RunningRedis = {
   fallSilent(): void;
   /** Answers again, with all that it held. */
   wakeUp(): void;
+  /** Has a little more than it may from now on, so that it refuses what takes room (`noeviction`). */
+  takeNoMore(): Promise<void>;
   /** Everything that it holds, keys and values. */
   contents(): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** `memory` is the most that it takes, like "2mb"; more it refuses. */
-export async function startRedis(memory?: string): Promise<RunningRedis> {
+export async function startRedis(): Promise<RunningRedis> {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
   const folder = await mkdtemp(join(tmpdir(), "redis-"));
@@ -40,6 +41,12 @@ export async function startRedis(memory?: string): Promise<RunningRedis> {
     },
     fallSilent: () => void program.kill("SIGSTOP"),
     wakeUp: () => void program.kill("SIGCONT"),
+    async takeNoMore() {
+      const redis = new Redis(url);
+      const used = /^used_memory:(\d+)/m.exec(await redis.info("memory"))?.[1];
+      await redis.config("SET", "maxmemory", Number(used) - 100_000);
+      redis.disconnect();
+    },
     async contents() {
       const redis = new Redis(url);
       const keys = await redis.keys("*");
@@ -63,7 +70,6 @@ export async function startRedis(memory?: string): Promise<RunningRedis> {
 
   async function start() {
     const settings = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder, "--save", ""];
-    if (memory !== undefined) settings.push("--maxmemory", memory, "--maxmemory-policy", "noeviction");
     const started = spawn("redis-server", settings, { stdio: ["ignore", "pipe", "inherit"] });
     await new Promise<void>((resolve, reject) => {
       started.once("exit", (code) => reject(new Error(`Redis ended with ${code} before it listened.`)));

@@ -8,9 +8,9 @@ import {
 } from "kysely";
 
 /**
- * SQLite, with transactions that SQLite itself may end: a full disk takes everything back at once. Whatever is asked of
- * such a transaction from then on fails with that first error, so that nothing of it is written outside of it and
- * nothing hides what went wrong.
+ * SQLite, with transactions that SQLite itself may end: a full disk takes everything back at once. Whatever
+ * is asked of such a transaction from then on fails with that first error, so that nothing of it is written
+ * outside of it and nothing hides what went wrong.
  */
 export class FileDialect extends SqliteDialect {
   readonly #file: Libsql.Database;

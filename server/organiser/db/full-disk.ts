@@ -1,12 +1,12 @@
 import { ApiError } from "../http/route.ts";
 
 /** Whether the database has no room: its disk is full. */
-export const isDiskFull = (error: unknown): boolean =>
+const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "SQLITE_FULL";
 
 /**
- * Does something that happens altogether or not at all. Where the disk is too full for it, it is refused with words that
- * promise that nothing was done; what the database said is the cause, which the log has.
+ * Does something that happens altogether or not at all. Where the disk is too full for it, it is refused with
+ * words that promise that nothing was done; what the database said is the cause, which the log has.
  */
 export async function wholeOrRefused<T>(work: () => Promise<T>): Promise<T> {
   try {
