@@ -7,8 +7,9 @@ import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open-database.ts";
 import type { Feature, Parts } from "./feature.ts";
 import { createFeatures } from "./features.ts";
-import { createAddressReader } from "./http/client-address.ts";
+import { createAddressReader, createProxyCheck } from "./http/client-address.ts";
 import { createGraphQL } from "./http/graphql.ts";
+import { createGraphQLAllowance } from "./http/graphql-allowance.ts";
 import { keptAnswerMigrations } from "./http/kept-answer-tables.ts";
 import { createOncePerKey } from "./http/kept-answers.ts";
 import { createListener } from "./http/listener.ts";
@@ -43,6 +44,8 @@ export type OrganiserOptions = {
   /** Milliseconds. */
   accessTokenLifetime: number;
   logLevel: LogLevel;
+  /** Whether GraphQL tells its schema to anybody who asks; for development. */
+  tellsSchema?: boolean;
   /** How hard passwords are to hash; tests take it easy. */
   hashCost?: HashCost;
 };
@@ -93,7 +96,11 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
   const listener = createListener({
     routes: features.flatMap(({ routes }) => routes),
     pages: features.flatMap(({ pages }) => pages ?? []),
-    graphql: createGraphQL(features, log),
+    graphql: createGraphQL(features, {
+      log,
+      allowance: createGraphQLAllowance(clock, createProxyCheck(options.trustedProxies)),
+      tellsSchema: options.tellsSchema ?? false,
+    }),
     oncePerKey: createOncePerKey(db, clock),
     isHealthy: () => answers(db, log),
     authenticate,

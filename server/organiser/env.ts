@@ -26,6 +26,8 @@ export type OrganiserEnvironment = {
   /** Where the clock starts, milliseconds since 1970 UTC; null is now. */
   clockStart: number | null;
   logLevel: LogLevel;
+  /** Whether GraphQL tells its schema: in development. */
+  tellsSchema: boolean;
 };
 
 /** Reads the settings; throws one error with one line for each setting that is wrong. */
@@ -58,6 +60,7 @@ export function readOrganiserEnvironment(
     timeZone: settings.TIME_ZONE,
     clockStart: settings.CLOCK_START ?? null,
     logLevel: settings.LOG_LEVEL,
+    tellsSchema: settings.NODE_ENV === "development",
   };
 }
 
@@ -102,6 +105,7 @@ const Settings = z
       .datetime({ offset: true })
       .transform((time) => Date.parse(time))
       .optional(),
+    NODE_ENV: z.string().default("production"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
   .refine((settings) => settings.CLOCK_START === undefined || isLoopback(settings.ORGANISER_HOST), {
