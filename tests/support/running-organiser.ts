@@ -6,6 +6,9 @@ import type { Parts } from "../../server/organiser/feature.ts";
 import type { Mail } from "../../server/organiser/mail/outbox.ts";
 import { type SettableClock, settableClock } from "./settable-clock.ts";
 
+/** A mail as it reads. */
+export type SentMail = Pick<Mail, "to" | "subject" | "text" | "html">;
+
 export type RunningOrganiser = {
   /** Its address, without a slash at the end. */
   url: string;
@@ -17,7 +20,7 @@ export type RunningOrganiser = {
   siteOrigins: string[];
   dataDir: string;
   /** The mails sent so far, the oldest first. */
-  mails(): Promise<Mail[]>;
+  mails(): Promise<SentMail[]>;
   /** Stops it and starts another on the same data, at another address. */
   restart(): Promise<RunningOrganiser>;
   /** Stops it and removes its data. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { holdsAddress } from "../../../app/domain/plain-name.ts";
 import { recordId, text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import { statesOf } from "./stored-places.ts";
@@ -43,6 +44,8 @@ export async function profileProblem(
 ): Promise<string> {
   const missing = required.filter(({ member }) => profile[member] === "").map(({ name }) => name);
   if (missing.length > 0) return `Please fill in: ${missing.join(", ")}.`;
+  if (holdsAddress(profile.first_name ?? "") || holdsAddress(profile.last_name ?? ""))
+    return namesWithAddresses;
   if (!/^[^\s@]+@[^\s@]+$/.test(profile.email)) return "Please check the e-mail address.";
 
   const holder = await findUserByEmail(db, profile.email);
@@ -61,6 +64,10 @@ export function passwordProblem(password: string): string {
   if (password === "" || (password.length >= 8 && password.length <= 1000)) return "";
   return "A password has 8 to 1000 characters.";
 }
+
+/** For somebody whose name looks like the address of a site. */
+export const namesWithAddresses =
+  "A name can’t hold the address of a site or of a mailbox. After a full stop, please leave a space.";
 
 const required = [
   { member: "first_name", name: "First name" },

@@ -9,7 +9,7 @@ import { type Invoice, writeInvoice } from "../payments/invoices.ts";
 import { methodOf } from "../payments/methods.ts";
 import { paymentAddress } from "../payments/payment-calls.ts";
 import { startPayment } from "../payments/payments.ts";
-import { receiptMail } from "../payments/receipt.ts";
+import { sendReceipts } from "../payments/receipt.ts";
 import { Refusal } from "../payments/refusal.ts";
 import { returnAddress, withToken } from "../payments/return-address.ts";
 import { settle } from "../payments/settle.ts";
@@ -53,7 +53,7 @@ export async function submitOrder(
       .transaction()
       .execute((db) => takeOrder(db, { caller, order, returnUrl, now: parts.clock.now() }));
     if (!paid) return { success: true, payment: paymentAddress(parts, token), message: "" };
-    await parts.mail.send(receiptMail(paid));
+    await sendReceipts(parts, paid);
     return { success: true, payment: withToken(returnUrl, token), message: "" };
   } catch (error) {
     if (error instanceof Refusal) return refused(error.message);

@@ -3,9 +3,11 @@ import { type EntryPrice, type OrderLine, priceEntry } from "../../../app/domain
 import { entryProblems } from "../../../app/domain/entry-rules.ts";
 import { asksMedicalStatement, chosenCategory } from "../../../app/domain/entry-sections.ts";
 import type { EntryChoices, EntryOffer } from "../../../app/domain/entry-offer.ts";
+import { holdsAddress } from "../../../app/domain/plain-name.ts";
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import { Event } from "../../../app/wire/event.ts";
+import { namesWithAddresses } from "../account/profile-input.ts";
 import type { Db } from "../db/database.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import { loadEvent } from "../events/event-graph.ts";
@@ -18,7 +20,7 @@ import { type Invoice, writeInvoice } from "../payments/invoices.ts";
 import { methodOf, paymentMethods, surchargeOf } from "../payments/methods.ts";
 import { paymentAddress } from "../payments/payment-calls.ts";
 import { startPayment } from "../payments/payments.ts";
-import { receiptMail } from "../payments/receipt.ts";
+import { sendReceipts } from "../payments/receipt.ts";
 import { Refusal } from "../payments/refusal.ts";
 import { returnAddress, withToken } from "../payments/return-address.ts";
 import { settle } from "../payments/settle.ts";
@@ -54,7 +56,7 @@ export async function submitOrder(
       .transaction()
       .execute((transaction) => takeOrder(parts, transaction, medical, { caller, order, returnUrl }));
     if (!paid) return { success: true, message: "", redirect: paymentAddress(parts, token) };
-    await parts.mail.send(receiptMail(paid));
+    await sendReceipts(parts, paid);
     return { success: true, message: "", redirect: withToken(returnUrl, token) };
   } catch (error) {
     if (error instanceof Refusal) return refused(error.message);
@@ -157,6 +159,7 @@ async function refuseProblems(
   if (!methodOf(order.payment_gateway)) throw new Refusal("This payment method is not offered.");
   if (order.first_name.trim() === "" || order.last_name.trim() === "")
     throw new Refusal("Please give your first and last name.");
+  if (holdsAddress(order.first_name) || holdsAddress(order.last_name)) throw new Refusal(namesWithAddresses);
   if (!z.email().safeParse(order.email.trim()).success)
     throw new Refusal("Please give the e-mail address for your receipt.");
 }
