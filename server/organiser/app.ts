@@ -44,6 +44,8 @@ export type OrganiserOptions = {
   /** Milliseconds. */
   accessTokenLifetime: number;
   logLevel: LogLevel;
+  /** What the folder of pictures may take, in bytes. */
+  picturesMaxBytes?: number;
   /** Whether GraphQL tells its schema to anybody who asks; for development. */
   tellsSchema?: boolean;
   /** How hard passwords are to hash; tests take it easy. */
@@ -57,6 +59,8 @@ export type OrganiserApi = {
   close(): Promise<void>;
   parts: Parts;
 };
+
+const usualPicturesMaxBytes = 500_000_000;
 
 /** The organiser API, ready to listen: tables brought up to date, sample made where wished. */
 export async function createOrganiser(options: OrganiserOptions): Promise<OrganiserApi> {
@@ -81,6 +85,7 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     log,
     mail,
     dataDir,
+    picturesMaxBytes: options.picturesMaxBytes ?? usualPicturesMaxBytes,
     timeZone,
     siteOrigins,
     get publicUrl() {

@@ -19,6 +19,7 @@ describe("the settings of the organiser API", () => {
       timeZone: "Australia/Sydney",
       clockStart: null,
       logLevel: "info",
+      picturesMaxBytes: 500_000_000,
       tellsSchema: false,
     });
   });

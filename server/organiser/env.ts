@@ -26,6 +26,8 @@ export type OrganiserEnvironment = {
   /** Where the clock starts, milliseconds since 1970 UTC; null is now. */
   clockStart: number | null;
   logLevel: LogLevel;
+  /** What the folder of pictures may take, in bytes. */
+  picturesMaxBytes: number;
   /** Whether GraphQL tells its schema: in development. */
   tellsSchema: boolean;
 };
@@ -60,6 +62,7 @@ export function readOrganiserEnvironment(
     timeZone: settings.TIME_ZONE,
     clockStart: settings.CLOCK_START ?? null,
     logLevel: settings.LOG_LEVEL,
+    picturesMaxBytes: settings.ORGANISER_PICTURES_MAX_MB * 1_000_000,
     tellsSchema: settings.NODE_ENV === "development",
   };
 }
@@ -105,6 +108,7 @@ const Settings = z
       .datetime({ offset: true })
       .transform((time) => Date.parse(time))
       .optional(),
+    ORGANISER_PICTURES_MAX_MB: z.coerce.number().int().min(10).max(1_000_000).default(500),
     NODE_ENV: z.string().default("production"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })

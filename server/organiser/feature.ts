@@ -16,6 +16,8 @@ export type Parts = {
   mail: Outbox;
   /** Folder for cached pictures and the like. */
   dataDir: string;
+  /** What the pictures in it may take, in bytes. */
+  picturesMaxBytes: number;
   /** Where people reach this API, without a slash at the end. Known once it listens: read it when it is needed, don't copy it. */
   readonly publicUrl: string;
   /** Origins of the sites whose addresses an order may return to. */
