@@ -5,6 +5,7 @@ import { type HashCost, usualCost } from "./auth/passwords.ts";
 import type { Db } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open-database.ts";
+import { type HoldLimits, usualHolds } from "./entries/hold-limits.ts";
 import type { Feature, Parts } from "./feature.ts";
 import { createFeatures } from "./features.ts";
 import { createAddressReader, createProxyCheck } from "./http/client-address.ts";
@@ -44,6 +45,8 @@ export type OrganiserOptions = {
   /** Milliseconds. */
   accessTokenLifetime: number;
   logLevel: LogLevel;
+  /** What an unpaid order may keep from others. */
+  holdLimits?: HoldLimits;
   /** What the folder of pictures may take, in bytes. */
   picturesMaxBytes?: number;
   /** Whether GraphQL tells its schema to anybody who asks; for development. */
@@ -85,6 +88,7 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     log,
     mail,
     dataDir,
+    holdLimits: options.holdLimits ?? usualHolds,
     picturesMaxBytes: options.picturesMaxBytes ?? usualPicturesMaxBytes,
     timeZone,
     siteOrigins,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { flag, recordId, text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
+import { type HoldLimits, refuseTooManyPieces } from "../entries/hold-limits.ts";
 import { releaseLapsed } from "../entries/lapsed-orders.ts";
 import { notEnough, soldOut } from "../entries/refusal-words.ts";
 import type { Parts } from "../feature.ts";
@@ -51,7 +52,7 @@ export async function submitOrder(
   try {
     const { token, paid } = await parts.db
       .transaction()
-      .execute((db) => takeOrder(db, { caller, order, returnUrl, now: parts.clock.now() }));
+      .execute((db) => takeOrder(db, parts.holdLimits, { caller, order, returnUrl, now: parts.clock.now() }));
     if (!paid) return { success: true, payment: paymentAddress(parts, token), message: "" };
     await sendReceipts(parts, paid);
     return { success: true, payment: withToken(returnUrl, token), message: "" };
@@ -65,6 +66,7 @@ type Submitted = { caller: Caller; order: SubmittedOrder; returnUrl: string; now
 
 async function takeOrder(
   db: Db,
+  limits: HoldLimits,
   { caller, order, returnUrl, now }: Submitted,
 ): Promise<{ token: string; paid: Invoice | null }> {
   await releaseLapsed(db, now);
@@ -98,6 +100,7 @@ async function takeOrder(
     lines: cart.lines,
     now,
   });
+  await refuseTooManyPieces(db, limits, caller.id, cart.lines);
   const pieces = cart.lines.map((line) => ({ skuId: line.sku_id, qty: line.qty, name: lineName(line) }));
   const gone = await takeStock(db, pieces);
   if (gone) throw new Refusal(gone.left > 0 ? notEnough(gone.name, gone.left) : soldOut(gone.name));

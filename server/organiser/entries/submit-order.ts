@@ -27,6 +27,7 @@ import { settle } from "../payments/settle.ts";
 import { readEntrant } from "./entrants.ts";
 import { releaseLapsed } from "./lapsed-orders.ts";
 import { goneGoods } from "./gone-goods.ts";
+import { refuseTooManyPlaces } from "./hold-limits.ts";
 import type { MedicalStatements } from "./medical-statements.ts";
 import { answersOf } from "./order-answers.ts";
 import { choicesOf } from "./order-choices.ts";
@@ -101,6 +102,9 @@ async function takeOrder(
     now,
   });
   const orderId = await writeOrder(db, row, places, former?.id ?? null);
+
+  const held = { userId: caller.id, eventId: order.event_id, isFree: price.subTotal === 0 };
+  await refuseTooManyPlaces(db, parts.holdLimits, held, places);
 
   const gone = await takePlaces(db, { id: orderId, holder: `${row.first_name} ${row.last_name}` }, places);
   if (gone) throw new Refusal(gone.left > 0 ? notEnough(gone.name, gone.left) : soldOut(gone.name));
