@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ProfileDraft, User } from "../wire/account.ts";
 import type { AccountError } from "./account-message.ts";
 import type { FormValues } from "./form-values.ts";
-import { isDay, required } from "./form-reading.server.ts";
+import { isDay, required, requiredName } from "./form-reading.server.ts";
 import type { ProfileField } from "./profile-values.ts";
 
 type ReadProfile = { ok: true; value: ProfileDraft } | { ok: false; errors: AccountError[] };
@@ -73,8 +73,8 @@ const profileRules = (today: string): Record<ProfileField, z.ZodType<string, str
   email: required.regex(/^[^\s@]+@[^\s@]+$/, "problem.email"),
   mobile_phone: required,
   newpassword: z.string().regex(/^(.{8,1000})?$/su, "problem.password"),
-  first_name: required,
-  last_name: required,
+  first_name: requiredName,
+  last_name: requiredName,
   date_of_birth: dayOrNone.refine(
     (text) => text === "" || (text < today && text >= "1900"),
     "problem.dateOfBirth",
@@ -96,6 +96,7 @@ const profileRules = (today: string): Record<ProfileField, z.ZodType<string, str
 const problems = [
   "problem.required",
   "problem.tooLong",
+  "problem.nameWithAddress",
   "problem.email",
   "problem.password",
   "problem.day",

@@ -1,6 +1,7 @@
 /**
- * Whether a name holds the address of a site or of a mailbox. Names stand in mails that the organiser sends, and programs make links of whatever looks like
- * an address, so nobody is called like one. “J.Smith” and “St.John” are names; “evil.example”, “www.evil” and “t.co” are not.
+ * Whether a name holds the address of a site or of a mailbox. Names stand in mails that the organiser sends,
+ * and programs make links of whatever looks like an address, so nobody is called like one. “J.Smith” and
+ * “St.John” are names; “evil.example”, “www.evil” and “t.co” are not.
  */
 export function holdsAddress(name: string): boolean {
   const text = name
@@ -33,6 +34,6 @@ const titles: ReadonlySet<string> = new Set(
 
 /** Endings of sites that nobody's last name is written as behind an initial. */
 const commonEndings: ReadonlySet<string> = new Set(
-  `com net org info biz app dev shop store site online xyz top club vip live link click page icu pro io co ai tv ws to cc gg au uk nz
-  example`.split(/\s+/),
+  `com net org info biz app dev shop store site online xyz top club vip live link click page icu pro io co ai tv ws to cc gg au
+  uk nz example`.split(/\s+/),
 );

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Outcome } from "../../app/wire/primitives.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import { orderOf, press, refusalOf, submit } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -87,10 +88,8 @@ describe("quotes by mail", () => {
       );
     const before = (await organiser.mails()).length;
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => ask(n)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([
-      ...Array.from({ length: 5 }, () => 200),
-      ...Array.from({ length: 7 }, () => 429),
-    ]);
+    const taken = answers.filter(({ body }) => Outcome.parse(body).success);
+    expect(taken).toHaveLength(5);
     const mails = (await organiser.mails()).slice(before);
     expect(new Set(mails.map(({ to }) => to))).toEqual(
       new Set(["hello@longstraight.example", "driver@example.com"]),

@@ -7,7 +7,7 @@ import type { Mail } from "../../server/organiser/mail/outbox.ts";
 import { type SettableClock, settableClock } from "./settable-clock.ts";
 
 /** A mail as it reads. */
-export type SentMail = Pick<Mail, "to" | "subject" | "text" | "html">;
+type SentMail = Pick<Mail, "to" | "subject" | "text" | "html">;
 
 export type RunningOrganiser = {
   /** Its address, without a slash at the end. */

@@ -5,7 +5,7 @@ import { text } from "../../../app/wire/primitives.ts";
 import { namesWithAddresses } from "../account/profile-input.ts";
 import { organisation } from "../content/domain.ts";
 import type { Parts } from "../feature.ts";
-import { ApiError, type Call, type Route } from "../http/route.ts";
+import type { Call, Route } from "../http/route.ts";
 import { holderOf } from "./cart-calls.ts";
 import { openCart } from "./carts.ts";
 import { priceLines } from "./priced-cart.ts";
@@ -49,7 +49,7 @@ export const shippingRoutes = (parts: Parts): Route[] => [
       if (organiser.email === "") return refused("The organiser can’t be written to at the moment.");
       const request = { caller, address, lines, organiser };
       const isAsked = await parts.mail.send(quoteRequestMail(request));
-      if (!isAsked) throw new ApiError(429, "TOO_MANY_REQUESTS", tooManyQuotes, 60 * 60);
+      if (!isAsked) return refused(tooManyQuotes);
       await parts.mail.send(confirmationMail(request));
       return { success: true, message: "" };
     },

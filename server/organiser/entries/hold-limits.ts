@@ -6,7 +6,9 @@ import type { PlaceKind } from "./tables.ts";
 
 /** What an unpaid order may keep from others. */
 export type HoldLimits = {
-  /** Orders of an account that hold something while they wait to be paid: of all events and the shop together. */
+  /**
+   * Orders of an account that hold something while they wait to be paid: of all events and the shop together.
+   */
   openOrders: number;
   /** Pieces of one kind in one order; `shop` are all pieces of an order of the shop. */
   tickets: number;
@@ -17,7 +19,10 @@ export type HoldLimits = {
   shop: number;
 };
 
-/** What an honest buyer needs: a team with its families, a club that orders its shirts, a season that is entered in one evening. */
+/**
+ * What an honest buyer needs: a team with its families, a club that orders its shirts, a season that is
+ * entered in one evening.
+ */
 export const usualHolds: HoldLimits = {
   openOrders: 5,
   tickets: 20,
@@ -29,9 +34,10 @@ export const usualHolds: HoldLimits = {
 };
 
 /**
- * Refuses an order of an event that would keep more places from others than an honest buyer needs, or that is one open order too many for its account. Call
- * it inside the order's transaction once it is written. Where it costs nothing, what the account has of this event already for nothing counts as well: such
- * an order is never open, and could be made again and again. Throws `Refusal` with words that say how many there may be.
+ * Refuses an order of an event that would keep more places from others than an honest buyer needs, or that is
+ * one open order too many for its account. Call it inside the order's transaction once it is written. Where
+ * it costs nothing, what the account has of this event already for nothing counts as well: such an order is
+ * never open, and could be made again and again. Throws `Refusal` with words that say how many there may be.
  */
 export async function refuseTooManyPlaces(
   db: Db,
@@ -65,7 +71,8 @@ async function refuseTooManyOpenOrders(db: Db, { openOrders }: HoldLimits, userI
   const ofShop = await openOrdersOf(db, "shop_orders", userId);
   if (ofEvents + ofShop <= openOrders) return;
   throw new Refusal(
-    `You have ${openOrders} orders that are not paid yet. Please pay one of them first; an order is given up when it is not paid within 30 minutes.`,
+    `You have ${openOrders} orders that are not paid yet. Please pay one of them first; ` +
+      "an order is given up when it is not paid within 30 minutes.",
   );
 }
 
@@ -89,7 +96,8 @@ const groupsOf = (limits: HoldLimits): { kinds: readonly PlaceKind[]; limit: num
 
 const tooMany = (limit: number, name: string): Refusal =>
   new Refusal(
-    `One order can have ${limit} ${name} at most. Please order the rest once it is paid, or write to the organiser.`,
+    `One order can have ${limit} ${name} at most. ` +
+      "Please order the rest once it is paid, or write to the organiser.",
   );
 
 /** What an account has of an event that it had not to pay for. */

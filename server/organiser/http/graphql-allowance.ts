@@ -2,20 +2,27 @@ import { LRUCache } from "lru-cache";
 import { ApiError } from "./route.ts";
 
 const minute = 60_000;
-/** What the queries of one address may cost a minute; the largest one a site sends costs some 4,000, one about a driver 30. */
+/**
+ * What the queries of one address may cost a minute; the largest one a site sends costs some 4,000, one about
+ * a driver 30.
+ */
 const perMinute = 200_000;
 /** The site reads from its own address what it shows to everybody. */
 const perMinuteOfSite = 20 * perMinute;
 
 /** Counts what the queries of each address cost. */
 export type GraphQLAllowance = {
-  /** Counts `cost` points; throws `ApiError` 429 with the seconds to wait when the address has used its minute up. */
+  /**
+   * Counts `cost` points; throws `ApiError` 429 with the seconds to wait when the address has used its minute
+   * up.
+   */
   spend(address: string, cost: number): void;
 };
 
 /**
- * Allowances by fixed windows of a minute. Kept in memory: the least recent go first when somebody comes from very many addresses. `isSite` says whether an
- * address is one of those that pass visitors on, which is what a site's own queries come from.
+ * Allowances by fixed windows of a minute. Kept in memory: the least recent go first when somebody comes from
+ * very many addresses. `isSite` says whether an address is one of those that pass visitors on, which is what
+ * a site's own queries come from.
  */
 export function createGraphQLAllowance(
   clock: { now(): number },

@@ -15,7 +15,10 @@ import {
   type SelectionSetNode,
 } from "graphql";
 
-/** Most that one query may cost: twice and a half what the largest query of a site does, all pages with everything on them. */
+/**
+ * Most that one query may cost: twice and a half what the largest query of a site does, all pages with
+ * everything on them.
+ */
 export const mostCost = 10_000;
 
 /** A root field asks the database, whatever is wanted of its answer. */
@@ -26,8 +29,9 @@ const usualLength = 10;
 type Asked = { document: DocumentNode; operationName: string | null; variables: Record<string, unknown> };
 
 /**
- * What a valid query costs: one for each field that it may be answered with, those below a list as often as the list is long. `first` says how long, else
- * 10. Counting ends as soon as it is more than `mostCost`, so that the count costs nothing itself.
+ * What a valid query costs: one for each field that it may be answered with, those below a list as often as
+ * the list is long. `first` says how long, else 10. Counting ends as soon as it is more than `mostCost`, so
+ * that the count costs nothing itself.
  */
 export function costOf(schema: GraphQLSchema, { document, operationName, variables }: Asked): number {
   const operation = getOperationAST(document, operationName);

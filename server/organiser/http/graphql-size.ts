@@ -9,16 +9,19 @@ export const textProblem = (query: string): string =>
     ? `A query may be ${longestText} bytes long. Ask in several requests.`
     : "";
 
-/** What a query may hold before it is compared with the schema, which takes the square of the number of its fields. */
-const limits: readonly { name: string; most: number; counts(node: ASTNode): boolean }[] = [
-  { name: "fields", most: 400, counts: ({ kind }) => kind === Kind.FIELD },
-  { name: "aliases", most: 30, counts: (node) => node.kind === Kind.FIELD && node.alias !== undefined },
+/**
+ * What a query may hold before it is compared with the schema, which takes the square of the number of its
+ * fields.
+ */
+const limits: readonly { name: string; most: number; isOne: (node: ASTNode) => boolean }[] = [
+  { name: "fields", most: 400, isOne: ({ kind }) => kind === Kind.FIELD },
+  { name: "aliases", most: 30, isOne: (node) => node.kind === Kind.FIELD && node.alias !== undefined },
   {
     name: "fragments",
     most: 60,
-    counts: ({ kind }) => kind === Kind.FRAGMENT_DEFINITION || kind === Kind.INLINE_FRAGMENT,
+    isOne: ({ kind }) => kind === Kind.FRAGMENT_DEFINITION || kind === Kind.INLINE_FRAGMENT,
   },
-  { name: "operations", most: 10, counts: ({ kind }) => kind === Kind.OPERATION_DEFINITION },
+  { name: "operations", most: 10, isOne: ({ kind }) => kind === Kind.OPERATION_DEFINITION },
 ];
 
 /** Why a parsed query holds too much to be looked at further; "" when it doesn't. */
@@ -27,7 +30,7 @@ export function documentProblem(document: DocumentNode): string {
   let problem = "";
   visit(document, {
     enter(node) {
-      const over = limits.find(({ name, most, counts: isOne }) => {
+      const over = limits.find(({ name, most, isOne }) => {
         if (!isOne(node)) return false;
         const count = (counts.get(name) ?? 0) + 1;
         counts.set(name, count);

@@ -41,9 +41,10 @@ export type GraphQL = (body: unknown, call: Call) => Promise<Answer>;
 const costOfLooking = 50;
 
 /**
- * The GraphQL of all features in one schema. Words for the caller are passed on; anything else that a resolver throws is logged and told as
- * “Something went wrong”. Where REST answers 401, GraphQL answers 422 with the same `text_code`. A query is refused before it is carried out when its text
- * is too long, holds or goes too deep, or would cost too much; and when its address has asked for too much this minute.
+ * The GraphQL of all features in one schema. Words for the caller are passed on; anything else that a
+ * resolver throws is logged and told as “Something went wrong”. Where REST answers 401, GraphQL answers 422
+ * with the same `text_code`. A query is refused before it is carried out when its text is too long, holds or
+ * goes too deep, or would cost too much; and when its address has asked for too much this minute.
  */
 export function createGraphQL(features: readonly Feature[], settings: GraphQLSettings): GraphQL {
   const { log, allowance, tellsSchema } = settings;
@@ -79,7 +80,10 @@ export function createGraphQL(features: readonly Feature[], settings: GraphQLSet
   };
 }
 
-/** Checked queries are kept up to this many bytes of memory, those of the last use. A query that was refused is not. */
+/**
+ * Checked queries are kept up to this many bytes of memory, those of the last use. A query that was refused
+ * is not.
+ */
 const keptBytes = 4_000_000;
 
 /** About what a query takes when it is parsed: measured at 20 to 40 times its text. */
@@ -90,7 +94,9 @@ const tooDear: Answer = {
   body: {
     errors: [
       {
-        message: `The query asks for too much: it may cost ${mostCost}. Ask for shorter lists, or in several requests.`,
+        message:
+          `The query asks for too much: it may cost ${mostCost}. ` +
+          "Ask for shorter lists, or in several requests.",
       },
     ],
   },

@@ -11,7 +11,9 @@ export async function readInput(
   return request.method === "POST" ? readJson(request) : readQuery(query);
 }
 
-/** The JSON object of a body of at most `limit` bytes, 1 MB unless given; an empty body is an empty object. */
+/**
+ * The JSON object of a body of at most `limit` bytes, 1 MB unless given; an empty body is an empty object.
+ */
 export async function readJson(
   request: IncomingMessage,
   limit = bodyLimit,

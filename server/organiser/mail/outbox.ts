@@ -2,9 +2,13 @@ import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Db } from "../db/database.ts";
-import { keepWithinLimits, type MailKind } from "./limits.ts";
+import type { MailKind } from "./kinds.ts";
+import { keepWithinLimits } from "./limits.ts";
 
-/** `account` is the user for whom it is sent, null for nobody's; `kind` says what for, and how many a day there may be. */
+/**
+ * `account` is the user for whom it is sent, null for nobody's; `kind` says what for, and how many a day
+ * there may be.
+ */
 export type Mail = {
   to: string;
   subject: string;
@@ -17,8 +21,9 @@ export type Mail = {
 /** Where the API's mails go: every one of them, so that nobody can have more sent than the limits say. */
 export type Outbox = {
   /**
-   * Keeps the mail and hands it to the mail server when there is one. A mail server that fails is logged; the caller's work is done either way. False when
-   * the mail was not sent because the account or the address has had too many of its kind today, or because the address is none.
+   * Keeps the mail and hands it to the mail server when there is one. A mail server that fails is logged; the
+   * caller's work is done either way. False when the mail was not sent because the account or the address has
+   * had too many of its kind today, or because the address is none.
    */
   send(mail: Mail): Promise<boolean>;
   close(): void;
@@ -28,7 +33,10 @@ export type OutboxSettings = {
   db: Db;
   clock: { now(): number };
   log: Logger;
-  /** `smtp://user:password@host:port`, or null: then mails are only kept, and read at the outbox's own address. */
+  /**
+   * `smtp://user:password@host:port`, or null: then mails are only kept, and read at the outbox's own
+   * address.
+   */
   smtpUrl: string | null;
   /** Sender's address. */
   from: string;

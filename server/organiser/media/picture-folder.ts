@@ -3,7 +3,10 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "n
 import { dirname, join, relative } from "node:path";
 import type { Logger } from "pino";
 
-/** Files that can be made again, in a folder that never grows over its ceiling. Paths are relative to the folder. */
+/**
+ * Files that can be made again, in a folder that never grows over its ceiling. Paths are relative to the
+ * folder.
+ */
 export type PictureFolder = {
   /** The bytes of a file; null when it isn't there. */
   read(path: string): Promise<Buffer | null>;
@@ -19,8 +22,9 @@ const leftAfterClearing = 0.9;
 type Known = { bytes: number; used: number };
 
 /**
- * A folder that holds at most `mostBytes`; the files that nobody has asked for the longest go first. Files appear whole or not at all, and what a crash left
- * half-written goes when the folder is first used. One program uses a folder at a time.
+ * A folder that holds at most `mostBytes`; the files that nobody has asked for the longest go first. Files
+ * appear whole or not at all, and what a crash left half-written goes when the folder is first used. One
+ * program uses a folder at a time.
  */
 export function createPictureFolder(
   folder: string,

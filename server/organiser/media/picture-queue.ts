@@ -4,8 +4,9 @@ import { ApiError } from "../http/route.ts";
 const retryAfter = 5;
 
 /**
- * Runs tasks, at most `places` at the same time, in the order in which they came. When `waiting` of them wait already, the next one is turned away at once
- * with `ApiError` 503: who waits behind so many has gone by the time it is their turn.
+ * Runs tasks, at most `places` at the same time, in the order in which they came. When `waiting` of them wait
+ * already, the next one is turned away at once with `ApiError` 503: who waits behind so many has gone by the
+ * time it is their turn.
  */
 export function createQueue({ places, waiting: most }: { places: number; waiting: number }) {
   let free = places;

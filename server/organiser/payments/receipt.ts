@@ -8,8 +8,9 @@ import { gstIn, type Invoice } from "./invoices.ts";
 import { methodOf } from "./methods.ts";
 
 /**
- * Sends what a paid invoice is due: the receipt to its account's own address; and, where the order names another one and money was paid, word of it there,
- * in fixed words and without anything that somebody typed, since nobody knows whose address that is.
+ * Sends what a paid invoice is due: the receipt to its account's own address; and, where the order names
+ * another one and money was paid, word of it there, in fixed words and without anything that somebody typed,
+ * since nobody knows whose address that is.
  */
 export async function sendReceipts(
   { db, mail }: Pick<Parts, "db" | "mail">,
@@ -58,7 +59,8 @@ const copyMail = (invoice: Invoice, organiser: string): Mail => ({
     `Invoice ${invoice.id}: ${invoice.title}`,
     amountLine("Total", invoice.payable),
     "",
-    "The receipt has gone to the account with which it was ordered. If you don’t know of this order, you have nothing to do.",
+    "The receipt has gone to the account with which it was ordered.",
+    "If you don’t know of this order, you have nothing to do.",
     "",
     organiser,
   ].join("\n"),
