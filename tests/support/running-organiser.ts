@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createOrganiser, type OrganiserOptions } from "../../server/organiser/app.ts";
 import type { Parts } from "../../server/organiser/feature.ts";
-import type { Mail } from "../../server/organiser/mail/outbox.ts";
+import type { Mail } from "../../server/organiser/mail/mail.ts";
 import { type SettableClock, settableClock } from "./settable-clock.ts";
 
 /** A mail as it reads. */

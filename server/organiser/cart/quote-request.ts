@@ -1,7 +1,7 @@
 import { printedName } from "../../../app/domain/plain-name.ts";
 import { oneLine } from "../entries/stored-orders.ts";
 import type { Caller } from "../http/route.ts";
-import type { Mail } from "../mail/outbox.ts";
+import type { Mail } from "../mail/mail.ts";
 import { addonTextsIn, lineName } from "./line-columns.ts";
 import type { PricedLine } from "./priced-cart.ts";
 import type { ShopAddressInput } from "./shop-addresses.ts";

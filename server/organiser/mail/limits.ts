@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import type { MailKind } from "./kinds.ts";
-import type { Mail } from "./outbox.ts";
+import type { Mail, MailKind } from "./mail.ts";
 
 /**
  * Most mails of a kind in 24 hours, for one account and to one address. Only a code, a copy and a

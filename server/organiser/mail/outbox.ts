@@ -2,21 +2,8 @@ import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Db } from "../db/database.ts";
-import type { MailKind } from "./kinds.ts";
 import { keepWithinLimits } from "./limits.ts";
-
-/**
- * `account` is the user for whom it is sent, null for nobody's; `kind` says what for, and how many a day
- * there may be.
- */
-export type Mail = {
-  to: string;
-  subject: string;
-  text: string;
-  html?: string;
-  account: number | null;
-  kind: MailKind;
-};
+import type { Mail } from "./mail.ts";
 
 /** Where the API's mails go: every one of them, so that nobody can have more sent than the limits say. */
 export type Outbox = {

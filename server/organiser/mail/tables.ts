@@ -1,5 +1,5 @@
 import { type Generated, type Migration, sql } from "kysely";
-import type { MailKind } from "./kinds.ts";
+import type { MailKind } from "./mail.ts";
 
 export type MailTables = {
   /** Every mail that the API sends, whether or not there is a mail server. `sent_at` is milliseconds. */

@@ -2,7 +2,7 @@ import { printedName } from "../../../app/domain/plain-name.ts";
 import { findUser } from "../account/users.ts";
 import { organisationName } from "../content/domain.ts";
 import type { Parts } from "../feature.ts";
-import type { Mail } from "../mail/outbox.ts";
+import type { Mail } from "../mail/mail.ts";
 import { dollarsText } from "./dollars-text.ts";
 import { gstIn, type Invoice } from "./invoices.ts";
 import { methodOf } from "./methods.ts";
