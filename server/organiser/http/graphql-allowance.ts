@@ -3,7 +3,7 @@ import { ApiError } from "./route.ts";
 
 const minute = 60_000;
 /**
- * What the queries of one address may cost a minute; the largest one a site sends costs some 4,000, one about
+ * What the queries of one address may cost a minute; the largest one a site sends costs some 3,300, one about
  * a driver 30.
  */
 const perMinute = 200_000;

@@ -16,7 +16,7 @@ import {
 } from "graphql";
 
 /**
- * Most that one query may cost: twice and a half what the largest query of a site does, all pages with
+ * Most that one query may cost: three times what the largest query of a site does, all pages with
  * everything on them.
  */
 export const mostCost = 10_000;
