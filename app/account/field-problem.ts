@@ -8,5 +8,6 @@ export type FieldProblem = {
     | "problem.day"
     | "problem.email"
     | "problem.streetNumber"
-    | "problem.tooLong";
+    | "problem.tooLong"
+    | "problem.nameWithAddress";
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { holdsAddress } from "../domain/plain-name.ts";
 import type { FieldProblem } from "./field-problem.ts";
 
 /** A part of a form read as a record, or what is wrong with it at which field. */
@@ -12,10 +13,14 @@ const problems = [
   "problem.email",
   "problem.streetNumber",
   "problem.tooLong",
+  "problem.nameWithAddress",
 ] as const satisfies FieldProblem["key"][];
 
 /** A text that must be filled in. */
 export const required = z.string().min(1, "problem.required").max(200, "problem.tooLong");
+
+/** Somebody's name, which stands in mails: it must be filled in and can't be the address of a site. */
+export const requiredName = required.refine((name) => !holdsAddress(name), "problem.nameWithAddress");
 
 /** An id that must be chosen from a list. */
 export const chosen = required.regex(/^\d{1,9}$/, "problem.required").transform(Number);

@@ -4,7 +4,7 @@ import { type PasswordOwner, type PasswordProblem, passwordProblem } from "../do
 import type { ProfileDraft, User } from "../wire/account.ts";
 import type { AccountError } from "./account-message.ts";
 import type { FormValues } from "./form-values.ts";
-import { isDay, required } from "./form-reading.server.ts";
+import { isDay, required, requiredName } from "./form-reading.server.ts";
 import type { ProfileField } from "./profile-values.ts";
 
 type ReadProfile = { ok: true; value: ProfileDraft } | { ok: false; errors: AccountError[] };
@@ -91,8 +91,8 @@ const profileRules = (today: string): Record<ProfileField, z.ZodType<string, str
   email: required.regex(/^[^\s@]+@[^\s@]+$/, "problem.email"),
   mobile_phone: required,
   newpassword: z.string(),
-  first_name: required,
-  last_name: required,
+  first_name: requiredName,
+  last_name: requiredName,
   date_of_birth: dayOrNone.refine(
     (text) => text === "" || (text < today && text >= "1900"),
     "problem.dateOfBirth",
@@ -114,6 +114,7 @@ const profileRules = (today: string): Record<ProfileField, z.ZodType<string, str
 const problems = [
   "problem.required",
   "problem.tooLong",
+  "problem.nameWithAddress",
   "problem.email",
   "problem.day",
   "problem.dateOfBirth",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { holdsAddress } from "../domain/plain-name.ts";
 import { onceKey } from "../site/once-key.ts";
 import { troubleOf } from "../site/organiser-trouble.ts";
 import type { ShopAddressDraft } from "../wire/shop.ts";
@@ -50,9 +51,11 @@ const refused = (said: string): Saved => ({
 const optional = z.string().max(200, "problem.tooLong");
 const required = optional.min(1, "problem.required");
 
+const name = required.refine((text) => !holdsAddress(text), "problem.nameWithAddress");
+
 const NewAddress = z.object({
-  first_name: required,
-  last_name: required,
+  first_name: name,
+  last_name: name,
   email: required.regex(/^[^\s@]+@[^\s@]+$/, "problem.email"),
   phone: required,
   company: optional,
@@ -64,7 +67,7 @@ const NewAddress = z.object({
   country: required,
 });
 
-const problems = ["problem.required", "problem.tooLong", "problem.email"] as const;
+const problems = ["problem.required", "problem.tooLong", "problem.nameWithAddress", "problem.email"] as const;
 
 /** The first problem of each field; the schema's messages are keys of the cart's words. */
 function problemsAt(error: z.ZodError): CartError[] {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { problemsAt, required } from "../account/form-reading.server.ts";
+import { problemsAt, required, requiredName } from "../account/form-reading.server.ts";
 import type { EntryError } from "./entry-messages.ts";
 import { type EntryValues, textOf } from "./entry-values.ts";
 
@@ -10,8 +10,8 @@ export function buyerErrors(values: EntryValues): EntryError[] {
 }
 
 const Buyer = z.object({
-  first_name: required,
-  last_name: required,
+  first_name: requiredName,
+  last_name: requiredName,
   email: required.regex(/^[^\s@]+@[^\s@]+$/, "problem.email"),
   mobile_phone: required,
 });

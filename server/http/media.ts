@@ -57,6 +57,10 @@ export function mediaPassThrough({ baseUrl, timeout, log }: Settings): Handler {
       if (answer.statusCode === 404) {
         answer.resume();
         refuse(response, 404);
+      } else if (answer.statusCode === 503) {
+        answer.resume();
+        response.setHeader("Retry-After", retryAfter);
+        refuse(response, 503);
       } else if (isFile(answer)) passDown(answer, response);
       else fail(502, `status ${answer.statusCode}, ${answer.headers["content-type"] ?? "no type"}`);
     });
@@ -67,6 +71,9 @@ export function mediaPassThrough({ baseUrl, timeout, log }: Settings): Handler {
     upstream.end();
   };
 }
+
+/** Seconds after which a picture that the API has no time for may be asked for again. */
+const retryAfter = 5;
 
 /** What the API needs to know to answer: the part and the version that the browser wants. */
 function headersUp({ headers }: IncomingMessage): Record<string, string> {
@@ -128,7 +135,7 @@ function passDown(answer: IncomingMessage, response: ServerResponse): void {
   response.end();
 }
 
-function refuse(response: ServerResponse, status: 404 | 405 | 502 | 504): void {
+function refuse(response: ServerResponse, status: 404 | 405 | 502 | 503 | 504): void {
   response.statusCode = status;
   response.setHeader("Cache-Control", "no-store");
   response.setHeader("Content-Type", "text/plain; charset=utf-8");

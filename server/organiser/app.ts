@@ -5,10 +5,12 @@ import { type HashCost, usualCost } from "./auth/passwords.ts";
 import type { Db } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open-database.ts";
+import { type HoldLimits, usualHolds } from "./entries/hold-limits.ts";
 import type { Feature, Parts } from "./feature.ts";
 import { createFeatures } from "./features.ts";
-import { createAddressReader } from "./http/client-address.ts";
+import { createAddressReader, createProxyCheck } from "./http/client-address.ts";
 import { createGraphQL } from "./http/graphql.ts";
+import { createGraphQLAllowance } from "./http/graphql-allowance.ts";
 import { keptAnswerMigrations } from "./http/kept-answer-tables.ts";
 import { createKeptAnswers } from "./http/kept-answers.ts";
 import { createListener } from "./http/listener.ts";
@@ -43,6 +45,12 @@ export type OrganiserOptions = {
   /** Milliseconds. */
   accessTokenLifetime: number;
   logLevel: LogLevel;
+  /** What an unpaid order may keep from others. */
+  holdLimits?: HoldLimits;
+  /** What the folder of pictures may take, in bytes. */
+  picturesMaxBytes?: number;
+  /** Whether GraphQL tells its schema to anybody who asks; for development. */
+  tellsSchema?: boolean;
   /** How hard passwords are to hash; tests take it easy. */
   hashCost?: HashCost;
 };
@@ -54,6 +62,8 @@ export type OrganiserApi = {
   close(): Promise<void>;
   parts: Parts;
 };
+
+const usualPicturesMaxBytes = 500_000_000;
 
 /** The organiser API, ready to listen: tables brought up to date, sample made where wished. */
 export async function createOrganiser(options: OrganiserOptions): Promise<OrganiserApi> {
@@ -80,6 +90,8 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     log,
     mail,
     dataDir,
+    holdLimits: options.holdLimits ?? usualHolds,
+    picturesMaxBytes: options.picturesMaxBytes ?? usualPicturesMaxBytes,
     timeZone,
     siteOrigins,
     get publicUrl() {
@@ -95,7 +107,11 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
   const listener = createListener({
     routes: features.flatMap(({ routes }) => routes),
     pages: features.flatMap(({ pages }) => pages ?? []),
-    graphql: createGraphQL(features, log),
+    graphql: createGraphQL(features, {
+      log,
+      allowance: createGraphQLAllowance(clock, createProxyCheck(options.trustedProxies)),
+      tellsSchema: options.tellsSchema ?? false,
+    }),
     keptAnswers,
     isHealthy: () => answers(db, log),
     authenticate,

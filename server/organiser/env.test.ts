@@ -19,6 +19,9 @@ describe("the settings of the organiser API", () => {
       timeZone: "Australia/Sydney",
       clockStart: null,
       logLevel: "info",
+      holdLimits: { openOrders: 5, tickets: 20, extras: 20, merch: 20, garages: 4, campSites: 4, shop: 50 },
+      picturesMaxBytes: 500_000_000,
+      tellsSchema: false,
     });
   });
 
@@ -57,6 +60,13 @@ describe("the settings of the organiser API", () => {
       /^The organiser API.*\n {2}ORGANISER_PORT: .+\n {2}ORGANISER_SITE_ORIGINS: .+\n {2}SMTP_URL: .+\n {2}SAMPLE_DATA: .+\n {2}TIME_ZONE: .+$/,
     );
     expect(read).not.toThrow(/secret/);
+  });
+
+  test("what an order may hold is set by kind, and what isn't named stays as it is", () => {
+    const { holdLimits } = readOrganiserEnvironment({ ORGANISER_MAX_PER_ORDER: "tickets=8, campSites=1" });
+    expect(holdLimits).toMatchObject({ tickets: 8, campSites: 1, garages: 4, openOrders: 5 });
+    for (const wrong of ["seats=3", "tickets", "tickets=0", "tickets=many"])
+      expect(() => readOrganiserEnvironment({ ORGANISER_MAX_PER_ORDER: wrong })).toThrow("PER_ORDER");
   });
 
   test("the clock can't be set where others reach the API", () => {

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
 import { usualMailFrom } from "./mail/outbox.ts";
+import { type HoldLimits, usualHolds } from "./entries/hold-limits.ts";
 import type { LogLevel } from "./log.ts";
 
 /** The settings of the API's program, read from the environment. */
@@ -26,6 +27,12 @@ export type OrganiserEnvironment = {
   /** Where the clock starts, milliseconds since 1970 UTC; null is now. */
   clockStart: number | null;
   logLevel: LogLevel;
+  /** What an unpaid order may keep from others. */
+  holdLimits: HoldLimits;
+  /** What the folder of pictures may take, in bytes. */
+  picturesMaxBytes: number;
+  /** Whether GraphQL tells its schema: in development. */
+  tellsSchema: boolean;
 };
 
 /** Reads the settings; throws one error with one line for each setting that is wrong. */
@@ -58,6 +65,9 @@ export function readOrganiserEnvironment(
     timeZone: settings.TIME_ZONE,
     clockStart: settings.CLOCK_START ?? null,
     logLevel: settings.LOG_LEVEL,
+    holdLimits: { ...settings.ORGANISER_MAX_PER_ORDER, openOrders: settings.ORGANISER_MAX_OPEN_ORDERS },
+    picturesMaxBytes: settings.ORGANISER_PICTURES_MAX_MB * 1_000_000,
+    tellsSchema: settings.NODE_ENV === "development",
   };
 }
 
@@ -73,6 +83,29 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter((item) => item !== ""),
 );
+const pieces = z.coerce.number().int().min(1).max(100_000);
+const PerOrder = z.strictObject({
+  tickets: pieces.default(usualHolds.tickets),
+  extras: pieces.default(usualHolds.extras),
+  merch: pieces.default(usualHolds.merch),
+  garages: pieces.default(usualHolds.garages),
+  campSites: pieces.default(usualHolds.campSites),
+  shop: pieces.default(usualHolds.shop),
+});
+
+/** “tickets=20, garages=4”; what isn't named is as usual. */
+function readPerOrder(items: string[], context: z.RefinementCtx): z.output<typeof PerOrder> {
+  const named = items.map((item) => {
+    const [kind = "", most = ""] = item.split("=");
+    return [kind.trim(), most.trim()];
+  });
+  const result = PerOrder.safeParse(Object.fromEntries(named));
+  if (result.success) return result.data;
+  const kinds = Object.keys(PerOrder.shape).join(", ");
+  context.addIssue(`must be like tickets=20, garages=4; there are ${kinds}`);
+  return z.NEVER;
+}
+
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
 const Settings = z
@@ -102,6 +135,10 @@ const Settings = z
       .datetime({ offset: true })
       .transform((time) => Date.parse(time))
       .optional(),
+    ORGANISER_MAX_OPEN_ORDERS: z.coerce.number().int().min(1).max(1_000).default(usualHolds.openOrders),
+    ORGANISER_MAX_PER_ORDER: list.default([]).transform(readPerOrder),
+    ORGANISER_PICTURES_MAX_MB: z.coerce.number().int().min(10).max(1_000_000).default(500),
+    NODE_ENV: z.string().default("production"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
   .refine((settings) => settings.CLOCK_START === undefined || isLoopback(settings.ORGANISER_HOST), {

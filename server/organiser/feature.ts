@@ -4,6 +4,7 @@ import type { Migration } from "kysely";
 import type { Logger } from "pino";
 import type { Db } from "./db/database.ts";
 import type { KeptAnswers } from "./http/kept-answers.ts";
+import type { HoldLimits } from "./entries/hold-limits.ts";
 import type { Call, Route } from "./http/route.ts";
 import type { Outbox } from "./mail/outbox.ts";
 
@@ -19,6 +20,10 @@ export type Parts = {
   mail: Outbox;
   /** Folder for cached pictures and the like. */
   dataDir: string;
+  /** What an unpaid order may keep from others. */
+  holdLimits: HoldLimits;
+  /** What the pictures in it may take, in bytes. */
+  picturesMaxBytes: number;
   /** Where people reach this API, without a slash at the end. Known once it listens: read it when it is needed, don't copy it. */
   readonly publicUrl: string;
   /** Origins of the sites whose addresses an order may return to. */

@@ -131,7 +131,7 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
 
   test("the event it puts first, with both its pictures in widths that are multiples of 25 [API-064 IMG-007]", async () => {
     const featured = await stranger.events.featured();
-    expect(featured?.featuredDesktopImage?.width).toBe(1925);
+    expect(featured?.featuredDesktopImage?.width).toBe(2000);
     expect(featured?.featuredMobileImage?.width).toBe(900);
   });
 

@@ -169,7 +169,7 @@ describe("pages", () => {
     const image = z
       .object({ url: z.string(), width: z.number(), aspect: z.string() })
       .parse(row["background_image"]);
-    expect([image.width, image.aspect]).toEqual([1925, "16x9"]);
+    expect([image.width, image.aspect]).toEqual([2000, "16x9"]);
     expect((await fetch(image.url, { method: "HEAD" })).status).toBe(200);
 
     const block = settings((await inBlocks("home"))?.pageBlocks[0]?.variables);

@@ -100,7 +100,7 @@ describe("an event", () => {
   test("is found by url and by id, by GET and by POST, and is null for nobody's url [API-108]", async () => {
     const event = await eventOf(visitor, "night-shift-sydney");
     const byId = await visitor.post(`event/event/${event.id}`, { image_width: 1920 });
-    expect(Event.parse(byId.body)).toMatchObject({ name: "Night Shift Sydney", image: { width: 1925 } });
+    expect(Event.parse(byId.body)).toMatchObject({ name: "Night Shift Sydney", image: { width: 2000 } });
     expect((await visitor.get("event/event/no-such-night")).status).toBe(404);
   });
 
@@ -173,7 +173,7 @@ describe("an event", () => {
       {
         url: "long-weekend-shootout",
         featuredEvent: true,
-        featuredDesktopImage: { width: 1925 },
+        featuredDesktopImage: { width: 2000 },
         featuredMobileImage: { width: 900, height: 675 },
       },
     ]);

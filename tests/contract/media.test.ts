@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -5,6 +7,7 @@ import { Image, Video } from "../../app/wire/media.ts";
 import { type ApiCalls, callsOf } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
+const isFull = process.env["FULL"] === "1";
 let organiser: RunningOrganiser;
 let visitor: ApiCalls;
 
@@ -25,11 +28,11 @@ describe("pictures by address", () => {
   test.each([
     ["16x9/400.jpg", { format: "jpeg", width: 400, height: 225 }],
     ["4x3/300.webp", { format: "webp", width: 300, height: 225 }],
-    ["9x16/225.jpg", { format: "jpeg", width: 225, height: 400 }],
+    ["9x16/200.jpg", { format: "jpeg", width: 200, height: 356 }],
     ["16x3/400.jpg", { format: "jpeg", width: 400, height: 75 }],
     ["Square/100.jpg", { format: "jpeg", width: 100, height: 100 }],
     ["6x3w/600.jpg", { format: "jpeg", width: 600, height: 300 }],
-    ["raw/375.png", { format: "png", width: 375, height: 211 }],
+    ["raw/400.png", { format: "png", width: 400, height: 225 }],
     ["8x5/200.avif", { format: "heif", width: 200, height: 125 }],
   ])("%s comes in that shape, size and format [IMG-004 IMG-005 IMG-008]", async (ending, expected) => {
     const response = await fetchFrom(`/assets/i/strip-launch/${ending}`);
@@ -37,10 +40,10 @@ describe("pictures by address", () => {
     expect(await sizeOf(response)).toEqual(expected);
   });
 
-  test("a width between two steps of 25 px gets the larger one [IMG-007]", async () => {
+  test("a width between two that are made gets the larger one [IMG-007]", async () => {
     expect(await sizeOf(await fetchFrom("/assets/i/trophy/1x1/101.jpg"))).toMatchObject({
-      width: 125,
-      height: 125,
+      width: 200,
+      height: 200,
     });
   });
 
@@ -96,6 +99,36 @@ describe("pictures by address", () => {
     );
     expect(new Set(answers.map(({ headers }) => headers.get("ETag"))).size).toBe(1);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
+  });
+
+  test("every width in every aspect and format makes no more files than there are sizes", async () => {
+    const widths = Array.from({ length: isFull ? 2500 : 25 }, (_, n) =>
+      isFull ? n + 1 : n + 1 + (n % 3) * 100,
+    );
+    const ways = isFull ? ["16x9", "4x3", "1x1", "raw"] : ["1x1", "4x3"];
+    for (const aspect of ways) {
+      for (const width of widths) {
+        const { status } = await fetchFrom(`/assets/i/merch-cap/${aspect}/${width}.webp`);
+        expect([200, 503]).toContain(status);
+      }
+    }
+    const files = await readdir(join(organiser.dataDir, "pictures"), { recursive: true });
+    const made = files.filter((name) => name.includes("merch-cap") && name.endsWith(".webp"));
+    expect(made.length).toBeLessThanOrEqual(12 * ways.length);
+  });
+
+  test("who asks for more pictures than can be made is told when to come again, and others are answered", async () => {
+    const asked = ["16x3", "16x9", "8x5", "4x3", "1x1", "3x4"].flatMap((aspect) =>
+      [50, 100, 200, 300, 400, 600, 800, 900, 1200, 1600].map(
+        (width) => `/assets/i/strip-teal/${aspect}/${width}.webp`,
+      ),
+    );
+    const answers = Promise.all(asked.map((path) => fetchFrom(path)));
+    expect((await fetchFrom("/healthz")).status).toBe(200);
+    const busy = (await answers).filter(({ status }) => status !== 200);
+    expect(busy.length).toBeGreaterThan(0);
+    expect(new Set(busy.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(busy.every(({ headers }) => headers.get("Retry-After") === "5")).toBe(true);
   });
 
   test("HEAD tells size and type without the bytes, and nothing else than reading is answered", async () => {

@@ -12,7 +12,7 @@ const receipt = {
 async function startWithMail() {
   const organiser = await startOrganiser();
   onTestFinished(() => organiser.close());
-  await organiser.parts.mail.send(receipt);
+  await organiser.parts.mail.send({ ...receipt, account: 1, kind: "receipt" });
   return organiser;
 }
 
@@ -55,7 +55,7 @@ test("with a mail server mails go there, and there is no page to read them", asy
   const organiser = await startOrganiser({ smtpUrl: `smtp://127.0.0.1:${server.port}` });
   onTestFinished(() => organiser.close());
 
-  await organiser.parts.mail.send(receipt);
+  await organiser.parts.mail.send({ ...receipt, account: 1, kind: "receipt" });
   expect(organiser.outboxUrl).toBeNull();
   expect(server.received.join("")).toContain("RCPT TO:<driver@example.com>");
   expect(server.received.join("")).toContain("See you at the strip.");
@@ -67,7 +67,7 @@ test("a mail server that is down loses no mail and fails no order", async () => 
   const organiser = await startOrganiser({ smtpUrl: `smtp://127.0.0.1:${server.port}`, logLevel: "silent" });
   onTestFinished(() => organiser.close());
 
-  await organiser.parts.mail.send(receipt);
+  await organiser.parts.mail.send({ ...receipt, account: 1, kind: "receipt" });
   expect(await organiser.mails()).toEqual([receipt]);
 });
 

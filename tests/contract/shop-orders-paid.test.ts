@@ -88,14 +88,14 @@ describe("a paid order", () => {
     expect((await cartOf(driver)).items).toEqual([]);
   });
 
-  test("sends one receipt to the address's e-mail, however often “Pay” is pressed", async () => {
+  test("sends one receipt to the account's own e-mail, however often “Pay” is pressed", async () => {
     const before = (await organiser.mails()).length;
     const { redirect } = await ordered({ qty: 2, order: { promotion_code: "FIRSTRUN" } });
     await Promise.all([1, 2, 3].map(() => press(redirect, "pay")));
     const mails = (await organiser.mails()).slice(before);
-    expect(mails).toHaveLength(1);
-    const [receipt] = mails;
-    expect(receipt).toMatchObject({ to: "spectator@example.com", subject: "Receipt for Shop order" });
+    const receipts = mails.filter(({ subject }) => subject === "Receipt for Shop order");
+    expect(receipts.map(({ to }) => to)).toEqual(["driver@example.com"]);
+    const [receipt] = receipts;
     expect(receipt?.text).toMatch(/2 × Tyre gauge – Usual \.+ \$50\.00/);
     expect(receipt?.text).toMatch(/Shipping: Standard post \.+ \$10\.95/);
     expect(receipt?.text).toMatch(/Promotion code FIRSTRUN \.+ -\$5\.00/);

@@ -179,3 +179,10 @@ test("when the visitor leaves, the API is told to stop", async () => {
   leave.abort();
   await expect(api.quiet()).resolves.toBeUndefined();
 });
+
+test("a picture that the API has no time to make may be asked for again soon, and nobody keeps the refusal", async () => {
+  api.answer(picture, { status: 503, json: { message: "Too many pictures are being made." } });
+  const answer = await fetch(address + picture);
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+});

@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createOrganiser, type OrganiserOptions } from "../../server/organiser/app.ts";
 import type { Parts } from "../../server/organiser/feature.ts";
-import type { Mail } from "../../server/organiser/mail/outbox.ts";
+import type { Mail } from "../../server/organiser/mail/mail.ts";
 import { type SettableClock, settableClock } from "./settable-clock.ts";
+
+/** A mail as it reads. */
+type SentMail = Pick<Mail, "to" | "subject" | "text" | "html">;
 
 export type RunningOrganiser = {
   /** Its address, without a slash at the end. */
@@ -17,7 +20,7 @@ export type RunningOrganiser = {
   siteOrigins: string[];
   dataDir: string;
   /** The mails sent so far, the oldest first. */
-  mails(): Promise<Mail[]>;
+  mails(): Promise<SentMail[]>;
   /** Stops it and starts another on the same data, at another address. */
   restart(): Promise<RunningOrganiser>;
   /** Stops it and removes its data. */

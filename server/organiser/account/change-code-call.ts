@@ -21,7 +21,8 @@ export function changeCodeCall({ db, clock, mail }: Parts, codes: Pick<MailedCod
       sentAt.set(id, clock.now());
       const code = await codes.issue(id, "change");
       audit({ what: "code-asked-for", who: String(id) });
-      await mail.send(codeMail(await organisationName(db), email, code));
+      const isSent = await mail.send(codeMail(await organisationName(db), { id, email }, code));
+      if (!isSent) return { success: false, message: "Too many codes were sent today. Please try tomorrow." };
       return { success: true, message: "" };
     },
   };

@@ -52,7 +52,7 @@ async function confirm(parts: Parts, { row }: LinkedChange, payee: string): Prom
       "It belongs to another account by now. Nothing was changed.",
     );
   audit(parts.log, { what: "email-changed", who: String(user.id), from: "a mail's link", requestId: "" });
-  await mail.send(emailChangedMail(payee, before.email));
+  await mail.send(emailChangedMail(payee, before));
   return done("confirm");
 }
 

@@ -66,23 +66,27 @@ export const profileCall = (
       });
     if (typeof outcome === "string") return notSaved(outcome);
     if (newpassword !== "") audit({ what: "password-changed", who: String(caller.id) });
-    await tellOwner(parts, before, newpassword !== "", outcome);
+    if (!(await tellOwner(parts, before, newpassword !== "", outcome)))
+      return {
+        ...notSaved("Too many mails went to that address today. Please try tomorrow."),
+        field: "email",
+      };
     return saved(await ownRecord(caller.id));
   },
 });
 
-/** Mails go out after everything is saved. */
+/** Mails go out after everything is saved. False when the new address has had too many: it can't be confirmed. */
 async function tellOwner(
   { db, mail, publicUrl }: Parts,
-  { email }: UserRow,
+  owner: UserRow,
   hasNewPassword: boolean,
   change: RequestedChange | null,
-): Promise<void> {
+): Promise<boolean> {
   const organisation = await organisationName(db);
-  if (hasNewPassword) await mail.send(passwordChangedMail(organisation, email));
-  if (!change) return;
-  await mail.send(emailChangeMail(organisation, publicUrl, email, change));
-  await mail.send(confirmMail(organisation, publicUrl, change));
+  if (hasNewPassword) await mail.send(passwordChangedMail(organisation, owner));
+  if (!change) return true;
+  await mail.send(emailChangeMail(organisation, publicUrl, owner, change));
+  return mail.send(confirmMail(organisation, publicUrl, owner, change));
 }
 
 /** The same address in another case is the same mailbox. */

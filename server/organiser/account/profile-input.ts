@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCommonPassword } from "../../../app/domain/common-passwords.server.ts";
 import { longestPassword, passwordProblem, shortestPassword } from "../../../app/domain/password-rules.ts";
+import { holdsAddress } from "../../../app/domain/plain-name.ts";
 import { recordId, text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import { statesOf } from "./stored-places.ts";
@@ -45,6 +46,8 @@ export async function profileProblem(
 ): Promise<string> {
   const missing = required.filter(({ member }) => profile[member] === "").map(({ name }) => name);
   if (missing.length > 0) return `Please fill in: ${missing.join(", ")}.`;
+  if (holdsAddress(profile.first_name ?? "") || holdsAddress(profile.last_name ?? ""))
+    return namesWithAddresses;
   if (!/^[^\s@]+@[^\s@]+$/.test(profile.email)) return "Please check the e-mail address.";
 
   const holder = await findUserByEmail(db, profile.email);
@@ -75,6 +78,10 @@ export function passwordRefusal(
       return "";
   }
 }
+
+/** For somebody whose name looks like the address of a site. */
+export const namesWithAddresses =
+  "A name can’t hold the address of a site or of a mailbox. After a full stop, please leave a space.";
 
 const required = [
   { member: "first_name", name: "First name" },

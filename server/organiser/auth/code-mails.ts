@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { logInLimits } from "../../../app/domain/log-in-limits.ts";
 import { ApiError } from "../http/route.ts";
-import type { Mail } from "../mail/outbox.ts";
+import type { Mail } from "../mail/mail.ts";
 import type { Attempt } from "./failed-log-ins.ts";
 
 /** Counts codes that were asked for, whether or not there was an account to send one to. */
@@ -42,8 +42,10 @@ export function createCodeMails(clock: { now(): number }): CodeMails {
 }
 
 /** The mail with a code to log in. The code isn't in its subject, which telephones show to whoever is near. */
-export const codeMail = (to: string, code: string): Mail => ({
-  to,
+export const codeMail = (account: { id: number; email: string }, code: string): Mail => ({
+  account: account.id,
+  kind: "code",
+  to: account.email,
   subject: "Your code to log in",
   text: [
     "Hello,",

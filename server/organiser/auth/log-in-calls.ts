@@ -75,7 +75,7 @@ export function logInCalls({ db, clock, dataDir, log, mail }: Parts, parts: LogI
 
         const code = await parts.mailedCodes.issue(user.id, "log-in", fingerprint);
         // Not waited for: how long the mail server takes would tell that there is an account.
-        void mail.send(codeMail(user.email, code)).catch((error: unknown) => {
+        void mail.send(codeMail(user, code)).catch((error: unknown) => {
           log.error({ err: error }, "a code could not be sent");
         });
         return { success: true, message: "" };

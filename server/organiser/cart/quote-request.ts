@@ -1,6 +1,7 @@
+import { printedName } from "../../../app/domain/plain-name.ts";
 import { oneLine } from "../entries/stored-orders.ts";
 import type { Caller } from "../http/route.ts";
-import type { Mail } from "../mail/outbox.ts";
+import type { Mail } from "../mail/mail.ts";
 import { addonTextsIn, lineName } from "./line-columns.ts";
 import type { PricedLine } from "./priced-cart.ts";
 import type { ShopAddressInput } from "./shop-addresses.ts";
@@ -15,6 +16,8 @@ export type QuoteRequest = {
 
 /** Asks the organiser for a quote. */
 export const quoteRequestMail = ({ caller, address, lines, organiser }: QuoteRequest): Mail => ({
+  account: caller.id,
+  kind: "question",
   to: organiser.email,
   subject: "A shipping quote is wanted",
   text: [
@@ -26,6 +29,8 @@ export const quoteRequestMail = ({ caller, address, lines, organiser }: QuoteReq
 
 /** Tells the customer that the organiser has been asked. */
 export const confirmationMail = ({ caller, address, lines, organiser }: QuoteRequest): Mail => ({
+  account: caller.id,
+  kind: "quote",
   to: caller.email,
   subject: "We will send you a shipping quote",
   text: [
@@ -39,7 +44,7 @@ export const confirmationMail = ({ caller, address, lines, organiser }: QuoteReq
   ].join("\n"),
 });
 
-const nameOf = ({ firstName, lastName }: Caller): string => oneLine(`${firstName} ${lastName}`);
+const nameOf = ({ firstName, lastName }: Caller): string => printedName(`${firstName} ${lastName}`);
 
 const contents = (address: ShopAddressInput, lines: readonly PricedLine[]): string[] => [
   "Ship to:",
@@ -55,7 +60,7 @@ const contents = (address: ShopAddressInput, lines: readonly PricedLine[]): stri
 const addressLines = (address: ShopAddressInput): string[] =>
   [
     `${address.first_name} ${address.last_name}`,
-    address.company,
+    printedName(address.company),
     address.street_address,
     address.street_address_1,
     `${address.city} ${address.state} ${address.postcode}`,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { sum, toDollars } from "../../../app/domain/money.ts";
+import { holdsAddress } from "../../../app/domain/plain-name.ts";
 import { text } from "../../../app/wire/primitives.ts";
+import { namesWithAddresses } from "../account/profile-input.ts";
 import { organisation } from "../content/domain.ts";
 import type { Parts } from "../feature.ts";
 import type { Call, Route } from "../http/route.ts";
@@ -9,7 +11,7 @@ import { openCart } from "./carts.ts";
 import { priceLines } from "./priced-cart.ts";
 import { confirmationMail, quoteRequestMail } from "./quote-request.ts";
 import { shippingQuotes } from "./shipping.ts";
-import { ShopAddressInput } from "./shop-addresses.ts";
+import { namesIn, ShopAddressInput } from "./shop-addresses.ts";
 
 /** What it costs to ship a cart, told or asked for. [API-081 API-082] */
 export const shippingRoutes = (parts: Parts): Route[] => [
@@ -41,11 +43,13 @@ export const shippingRoutes = (parts: Parts): Route[] => [
       const caller = call.requireCaller();
       const { address } = z.object({ address: ShopAddressInput }).parse(call.input);
       const lines = await linesOf(parts, call);
+      if (namesIn(address).some(holdsAddress)) return refused(namesWithAddresses);
       if (lines.length === 0) return refused("There is nothing in your cart.");
       const organiser = await organisation(parts.db);
       if (organiser.email === "") return refused("The organiser can’t be written to at the moment.");
       const request = { caller, address, lines, organiser };
-      await parts.mail.send(quoteRequestMail(request));
+      const isAsked = await parts.mail.send(quoteRequestMail(request));
+      if (!isAsked) return refused(tooManyQuotes);
       await parts.mail.send(confirmationMail(request));
       return { success: true, message: "" };
     },
@@ -55,5 +59,8 @@ export const shippingRoutes = (parts: Parts): Route[] => [
 async function linesOf(parts: Parts, call: Call) {
   return priceLines(parts.db, await openCart(parts.db, holderOf(call), parts.clock.now()));
 }
+
+const tooManyQuotes =
+  "You have asked for several quotes today. Please wait until tomorrow, or write to the organiser.";
 
 const refused = (message: string) => ({ success: false, message });

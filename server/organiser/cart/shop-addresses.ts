@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
+import { holdsAddress } from "../../../app/domain/plain-name.ts";
 import { text } from "../../../app/wire/primitives.ts";
+import { namesWithAddresses } from "../account/profile-input.ts";
 import type { Db } from "../db/database.ts";
 import type { CartTables } from "./tables.ts";
 
@@ -72,6 +74,7 @@ export type ShopAddressInput = z.output<typeof ShopAddressInput>;
 export function shopAddressProblem(address: ShopAddressInput): string {
   const missing = required.filter(({ member }) => address[member] === "").map(({ name }) => name);
   if (missing.length > 0) return `Please fill in: ${missing.join(", ")}.`;
+  if (namesIn(address).some(holdsAddress)) return namesWithAddresses;
   if (!z.email().safeParse(address.email).success) return "Please give a valid e-mail address.";
   if (address.postcode.length > 20 || address.phone.length > 40)
     return "The postcode or the phone number is too long.";
@@ -79,6 +82,9 @@ export function shopAddressProblem(address: ShopAddressInput): string {
     ? "Please use at most 200 characters a line."
     : "";
 }
+
+/** What of an address is somebody's name; a company may well be called like its site. */
+export const namesIn = ({ first_name, last_name }: ShopAddressInput): string[] => [first_name, last_name];
 
 const required = [
   { member: "first_name", name: "First name" },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { flag, recordId, text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import { wholeOrRefused } from "../db/full-disk.ts";
+import { type HoldLimits, refuseTooManyPieces } from "../entries/hold-limits.ts";
 import { releaseLapsed } from "../entries/lapsed-orders.ts";
 import { notEnough, soldOut } from "../entries/refusal-words.ts";
 import type { Parts } from "../feature.ts";
@@ -10,7 +11,7 @@ import { type Invoice, writeInvoice } from "../payments/invoices.ts";
 import { methodOf } from "../payments/methods.ts";
 import { paymentAddress } from "../payments/payment-calls.ts";
 import { startPayment } from "../payments/payments.ts";
-import { sendReceipt } from "../payments/receipt.ts";
+import { sendReceipts } from "../payments/receipt.ts";
 import { Refusal } from "../payments/refusal.ts";
 import { returnAddress, withToken } from "../payments/return-address.ts";
 import { settle } from "../payments/settle.ts";
@@ -60,14 +61,15 @@ export async function submitOrder(
   try {
     const { answer, paid } = await wholeOrRefused(() =>
       parts.db.transaction().execute(async (db) => {
-        const taken = await takeOrder(db, { caller, order, returnUrl, now: parts.clock.now() });
+        const now = parts.clock.now();
+        const taken = await takeOrder(db, parts.holdLimits, { caller, order, returnUrl, now });
         const payment = taken.paid ? withToken(returnUrl, taken.token) : paymentAddress(parts, taken.token);
         const told: ShopOrderAnswer = { success: true, payment, message: "" };
         await keep(db, told, taken.invoiceId);
         return { answer: told, paid: taken.paid };
       }),
     );
-    if (paid) await sendReceipt(parts, paid);
+    if (paid) await sendReceipts(parts, paid);
     return answer;
   } catch (error) {
     if (error instanceof Refusal) return refused(error.message);
@@ -79,6 +81,7 @@ type Submitted = { caller: Caller; order: SubmittedOrder; returnUrl: string; now
 
 async function takeOrder(
   db: Db,
+  limits: HoldLimits,
   { caller, order, returnUrl, now }: Submitted,
 ): Promise<{ invoiceId: number; token: string; paid: Invoice | null }> {
   await releaseLapsed(db, now);
@@ -112,6 +115,7 @@ async function takeOrder(
     lines: cart.lines,
     now,
   });
+  await refuseTooManyPieces(db, limits, caller.id, cart.lines);
   const pieces = cart.lines.map((line) => ({ skuId: line.sku_id, qty: line.qty, name: lineName(line) }));
   const gone = await takeStock(db, pieces);
   if (gone) throw new Refusal(gone.left > 0 ? notEnough(gone.name, gone.left) : soldOut(gone.name));

@@ -3,9 +3,11 @@ import { type EntryPrice, type OrderLine, priceEntry } from "../../../app/domain
 import { entryProblems } from "../../../app/domain/entry-rules.ts";
 import { asksMedicalStatement, chosenCategory } from "../../../app/domain/entry-sections.ts";
 import type { EntryChoices, EntryOffer } from "../../../app/domain/entry-offer.ts";
+import { holdsAddress } from "../../../app/domain/plain-name.ts";
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import { Event } from "../../../app/wire/event.ts";
+import { namesWithAddresses } from "../account/profile-input.ts";
 import type { Db } from "../db/database.ts";
 import { wholeOrRefused } from "../db/full-disk.ts";
 import type { EventGraph } from "../events/event-graph.ts";
@@ -19,13 +21,14 @@ import { type Invoice, writeInvoice } from "../payments/invoices.ts";
 import { methodOf, paymentMethods, surchargeOf } from "../payments/methods.ts";
 import { paymentAddress } from "../payments/payment-calls.ts";
 import { startPayment } from "../payments/payments.ts";
-import { sendReceipt } from "../payments/receipt.ts";
+import { sendReceipts } from "../payments/receipt.ts";
 import { Refusal } from "../payments/refusal.ts";
 import { returnAddress, withToken } from "../payments/return-address.ts";
 import { settle } from "../payments/settle.ts";
 import { readEntrant } from "./entrants.ts";
 import { releaseLapsed } from "./lapsed-orders.ts";
 import { goneGoods } from "./gone-goods.ts";
+import { refuseTooManyPlaces } from "./hold-limits.ts";
 import type { MedicalStatements } from "./medical-statements.ts";
 import { answersOf } from "./order-answers.ts";
 import { choicesOf } from "./order-choices.ts";
@@ -63,7 +66,7 @@ export async function submitOrder(
         return { answer: told, paid: taken.paid };
       }),
     );
-    if (paid) await sendReceipt(parts, paid);
+    if (paid) await sendReceipts(parts, paid);
     return answer;
   } catch (error) {
     if (error instanceof Refusal) return refused(error.message);
@@ -108,6 +111,9 @@ async function takeOrder(
     now,
   });
   const orderId = await writeOrder(db, row, places, former?.id ?? null);
+
+  const held = { userId: caller.id, eventId: order.event_id, isFree: price.subTotal === 0 };
+  await refuseTooManyPlaces(db, parts.holdLimits, held, places);
 
   const gone = await takePlaces(db, { id: orderId, holder: `${row.first_name} ${row.last_name}` }, places);
   if (gone) throw new Refusal(gone.left > 0 ? notEnough(gone.name, gone.left) : soldOut(gone.name));
@@ -166,6 +172,7 @@ async function refuseProblems(
   if (!methodOf(order.payment_gateway)) throw new Refusal("This payment method is not offered.");
   if (order.first_name.trim() === "" || order.last_name.trim() === "")
     throw new Refusal("Please give your first and last name.");
+  if (holdsAddress(order.first_name) || holdsAddress(order.last_name)) throw new Refusal(namesWithAddresses);
   if (!z.email().safeParse(order.email.trim()).success)
     throw new Refusal("Please give the e-mail address for your receipt.");
 }

@@ -29,6 +29,8 @@ type AnswerCall = (
 ) => Promise<Answer | null>;
 
 const prefix = "/api/v1/";
+/** A query's text has its own limit; beside it there are its variables. In bytes. */
+const longestQuery = 64_000;
 
 /** Answers the calls below `/api/v1/` and `POST /graphql`; null for any other path. Refusals are thrown. */
 export function createCalls(settings: CallSettings): AnswerCall {
@@ -73,7 +75,7 @@ export function createCalls(settings: CallSettings): AnswerCall {
     if (request.method !== "POST") return wrongMethod(["POST"]);
     try {
       const caller = await callerOf(request);
-      const body = await readJson(request);
+      const body = await readJson(request, longestQuery);
       return await graphql(body, callFrom(request, line, { params: {}, input: {}, caller }));
     } catch (error) {
       if (error instanceof ApiError && error.status === 401)

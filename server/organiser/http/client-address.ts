@@ -22,6 +22,12 @@ export function createAddressReader(trustedProxies: readonly string[]): (request
   };
 }
 
+/** Tells whether an address is one of the trusted proxies themselves. `trustedProxies` as above. */
+export function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
+  const trusted = listOf(trustedProxies);
+  return (address) => isTrusted(trusted, address);
+}
+
 function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {

@@ -1,10 +1,11 @@
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { Feature } from "../feature.ts";
-import { createGraphQL } from "./graphql.ts";
+import { createGraphQL, type GraphQLSettings } from "./graphql.ts";
 import { ApiError, type Call } from "./route.ts";
 
-const page = { url: "home", children: () => [page, page] };
+const page = { url: "home", children: () => [page, page], parent: () => page };
 const feature: Feature = {
   name: "pages",
   migrations: {},
@@ -12,7 +13,7 @@ const feature: Feature = {
   graphql: {
     schema: `
       extend type Query { page(url: String): Page broken: String mine: String refused: String }
-      type Page { url: String! children: [Page!]! }
+      type Page { url: String! children(first: Int): [Page!]! parent: Page! }
     `,
     resolvers: {
       Query: {
@@ -35,8 +36,13 @@ const call: Call = {
   audit: () => undefined,
   address: "203.0.113.7",
 };
+const settings: GraphQLSettings = {
+  log: pino({ level: "silent" }),
+  allowance: { spend: () => undefined },
+  tellsSchema: false,
+};
 const ask = (query: string, variables?: object) =>
-  createGraphQL([feature], pino({ level: "silent" }))({ query, variables }, call);
+  createGraphQL([feature], settings)({ query, variables }, call);
 
 describe("GraphQL", () => {
   test("answers the fields of a feature", async () => {
@@ -71,7 +77,7 @@ describe("GraphQL", () => {
   });
 
   test("a query that winds too deep is refused before it is carried out", async () => {
-    const nested = (depth: number): string => (depth === 0 ? "url" : `children { ${nested(depth - 1)} }`);
+    const nested = (depth: number): string => (depth === 0 ? "url" : `parent { ${nested(depth - 1)} }`);
     expect((await ask(`{ page { ${nested(13)} } }`)).status).toBe(200);
     expect((await ask(`{ page { ${nested(14)} } }`)).body).toMatchObject({
       errors: [{ message: "Queries may be 15 fields deep." }],
@@ -96,10 +102,66 @@ describe("GraphQL", () => {
   });
 });
 
+describe("limits of GraphQL", () => {
+  const messageOf = async (query: string, variables?: object) => {
+    const { status, body } = await ask(query, variables);
+    const { errors } = z.object({ errors: z.array(z.object({ message: z.string() })) }).parse(body);
+    expect(status).toBe(400);
+    return errors.map(({ message }) => message).join(" ");
+  };
+  const times = (count: number, text: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => text(index)).join(" ");
+
+  test.each([
+    ["a long text", `{ page { url } } # ${"x".repeat(20_000)}`, "A query may be 20000 bytes long"],
+    ["a long text of wide letters", `{ page { url } } # ${"字".repeat(7_000)}`, "20000 bytes"],
+    ["many aliases", `{ ${times(31, (n) => `a${n}: mine`)} }`, "30 aliases"],
+    ["many fields", `{ page { ${times(400, () => "url")} } }`, "400 fields"],
+    [
+      "many fragments",
+      `{ page { ...F0 } } ${times(61, (n) => `fragment F${n} on Page { url }`)}`,
+      "60 fragments",
+    ],
+    ["many operations", times(11, (n) => `query Q${n} { mine }`), "10 operations"],
+    [
+      "lists in lists",
+      "{ page { children { children { children { children { url } } } } } }",
+      "asks for too much",
+    ],
+    [
+      "a list of a length that is written",
+      "{ page { children(first: 10000) { url } } }",
+      "asks for too much",
+    ],
+  ])("%s is refused with words that say why", async (_, query, words) => {
+    expect(await messageOf(query)).toContain(words);
+  });
+
+  test("how long a list may be counts where a variable says it as well", async () => {
+    const query = "query ($n: Int = 20000) { page { children(first: $n) { url } } }";
+    expect(await messageOf(query)).toContain("asks for too much");
+    expect(await messageOf(query, { n: 20_000 })).toContain("asks for too much");
+    expect((await ask(query, { n: 20 })).status).toBe(200);
+  });
+
+  test("cost can't be hidden in fragments", async () => {
+    const chain = times(5, (n) => `fragment F${n} on Page { children { ...F${n + 1} } }`);
+    expect(await messageOf(`{ page { ...F0 } } ${chain} fragment F5 on Page { url }`)).toContain("too much");
+  });
+
+  test("nobody is told the schema, neither by asking for it nor by a wrong guess", async () => {
+    expect(await messageOf("{ __schema { types { name } } }")).toContain("introspection");
+    expect(await messageOf("{ page { ulr } }")).not.toContain("Did you mean");
+    const inDevelopment = createGraphQL([feature], { ...settings, tellsSchema: true });
+    const { status } = await inDevelopment({ query: "{ __schema { types { name } } }" }, call);
+    expect(status).toBe(200);
+  });
+});
+
 test("a resolver for a field that nobody declared stops the start", () => {
   const wrong: Feature = {
     ...feature,
     graphql: { schema: "extend type Query { a: Int }", resolvers: { Query: { b: () => 1 } } },
   };
-  expect(() => createGraphQL([wrong], pino({ level: "silent" }))).toThrow("Query has no field b");
+  expect(() => createGraphQL([wrong], settings)).toThrow("Query has no field b");
 });

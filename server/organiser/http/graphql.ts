@@ -5,6 +5,7 @@ import {
   GraphQLError,
   type GraphQLSchema,
   isObjectType,
+  NoSchemaIntrospectionCustomRule,
   parse,
   specifiedRules,
   validate,
@@ -13,7 +14,10 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Feature } from "../feature.ts";
+import type { GraphQLAllowance } from "./graphql-allowance.ts";
+import { costOf, mostCost } from "./graphql-cost.ts";
 import { depthLimit } from "./graphql-depth.ts";
+import { documentProblem, textProblem } from "./graphql-size.ts";
 import { type Answer, refusalBody, refusalOf } from "./json-answer.ts";
 import { ApiError, type Call } from "./route.ts";
 
@@ -23,29 +27,49 @@ const Body = z.object({
   operationName: z.string().nullish(),
 });
 
+export type GraphQLSettings = {
+  log: Logger;
+  allowance: GraphQLAllowance;
+  /** Whether anybody is told the schema, by introspection or by suggestions; for development. */
+  tellsSchema: boolean;
+};
+
 /** Answers the body of a `POST /graphql`. */
 export type GraphQL = (body: unknown, call: Call) => Promise<Answer>;
 
+/** What a query costs that is refused before anything is known of it. */
+const costOfLooking = 50;
+
 /**
- * The GraphQL of all features in one schema. Words for the caller are passed on; anything else that a resolver throws is logged and told as
- * “Something went wrong”. Where REST answers 401, GraphQL answers 422 with the same `text_code`.
+ * The GraphQL of all features in one schema. Words for the caller are passed on; anything else that a
+ * resolver throws is logged and told as “Something went wrong”. Where REST answers 401, GraphQL answers 422
+ * with the same `text_code`. A query is refused before it is carried out when its text is too long, holds or
+ * goes too deep, or would cost too much; and when its address has asked for too much this minute.
  */
-export function createGraphQL(features: readonly Feature[], log: Logger): GraphQL {
+export function createGraphQL(features: readonly Feature[], settings: GraphQLSettings): GraphQL {
+  const { log, allowance, tellsSchema } = settings;
   const schema = schemaOf(features);
-  const checked = new LRUCache<string, Checked>({ max: 500 });
+  const known = new LRUCache<string, DocumentNode>({ maxSize: keptBytes, sizeCalculation: bytesOf });
 
   return async (body, call) => {
+    allowance.spend(call.address, costOfLooking);
     const { query, variables, operationName } = Body.parse(body);
-    const document = checked.get(query) ?? check(schema, query);
-    checked.set(query, document);
-    if (document.kind === "refused") return { status: 400, body: { errors: document.errors } };
+    const document = known.get(query) ?? check(schema, query, tellsSchema);
+    if (!("kind" in document)) return { status: 400, body: { errors: document } };
+    known.set(query, document);
+
+    const asked = { document, operationName: operationName ?? null, variables: variables ?? {} };
+    const cost = costOf(schema, asked);
+    if (cost > mostCost) return tooDear;
+    allowance.spend(call.address, cost);
 
     const { data, errors } = await execute({
       schema,
-      document: document.document,
+      document,
       contextValue: call,
-      variableValues: variables ?? {},
-      operationName: operationName ?? null,
+      variableValues: asked.variables,
+      operationName: asked.operationName,
+      hideSuggestions: !tellsSchema,
     });
     if (!errors) return { status: 200, body: { data } };
 
@@ -56,17 +80,50 @@ export function createGraphQL(features: readonly Feature[], log: Logger): GraphQ
   };
 }
 
-type Checked =
-  | { kind: "fine"; document: DocumentNode }
-  | { kind: "refused"; errors: readonly GraphQLError[] };
+/**
+ * Checked queries are kept up to this many bytes of memory, those of the last use. A query that was refused
+ * is not.
+ */
+const keptBytes = 4_000_000;
 
-function check(schema: GraphQLSchema, query: string): Checked {
+/** What a query takes at most when it is parsed: 27 times its text as sites write it, 92 with names of one letter. */
+const bytesOf = (_document: DocumentNode, query: string): number => 100 * query.length;
+
+const tooDear: Answer = {
+  status: 400,
+  body: {
+    errors: [
+      {
+        message:
+          `The query asks for too much: it may cost ${mostCost}. ` +
+          "Ask for shorter lists, or in several requests.",
+      },
+    ],
+  },
+};
+
+/** The query parsed, or what is wrong with it. */
+function check(
+  schema: GraphQLSchema,
+  query: string,
+  tellsSchema: boolean,
+): DocumentNode | readonly GraphQLError[] {
+  const problem = textProblem(query);
+  if (problem !== "") return [new GraphQLError(problem)];
   try {
-    const document = parse(query, { maxTokens: 4000 });
-    const errors = validate(schema, document, [...specifiedRules, depthLimit(15)], { maxErrors: 5 });
-    return errors.length === 0 ? { kind: "fine", document } : { kind: "refused", errors };
+    const document = parse(query, { maxTokens: 4000, noLocation: true });
+    const tooMuch = documentProblem(document);
+    if (tooMuch !== "") return [new GraphQLError(tooMuch)];
+
+    const rules = [
+      ...specifiedRules,
+      depthLimit(15),
+      ...(tellsSchema ? [] : [NoSchemaIntrospectionCustomRule]),
+    ];
+    const errors = validate(schema, document, rules, { maxErrors: 5, hideSuggestions: !tellsSchema });
+    return errors.length === 0 ? document : errors;
   } catch (error) {
-    if (error instanceof GraphQLError) return { kind: "refused", errors: [error] };
+    if (error instanceof GraphQLError) return [error];
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { ApiError } from "./route.ts";
 
-const bodyLimit = 1024 * 1024;
+const bodyLimit = 1_000_000;
 
 /** The members of a call: the query of a GET, the JSON body of a POST. Throws `ApiError` 400, 413 or 415. */
 export async function readInput(
@@ -11,9 +11,14 @@ export async function readInput(
   return request.method === "POST" ? readJson(request) : readQuery(query);
 }
 
-/** The JSON object of a body of at most 1 MB; an empty body is an empty object. */
-export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const body = await readBody(request);
+/**
+ * The JSON object of a body of at most `limit` bytes, 1 MB unless given; an empty body is an empty object.
+ */
+export async function readJson(
+  request: IncomingMessage,
+  limit = bodyLimit,
+): Promise<Record<string, unknown>> {
+  const body = await readBody(request, limit);
   if (body.length === 0) return {};
   if (!/^application\/(.+\+)?json\b/i.test(request.headers["content-type"] ?? "")) {
     throw new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", "The body must be JSON.");
@@ -24,13 +29,18 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
   return value;
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const refuse = () => {
+    throw new ApiError(413, "TOO_LARGE", `The body is larger than ${Math.round(limit / 1000)} kB.`);
+  };
+  // Whoever says how much is coming is told before it comes, so that the answer arrives.
+  if (Number(request.headers["content-length"]) > limit) refuse();
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > bodyLimit) throw new ApiError(413, "TOO_LARGE", "The body is larger than 1 MB.");
+    if (size > limit) refuse();
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);

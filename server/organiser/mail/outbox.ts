@@ -1,13 +1,18 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
+import { z } from "zod";
 import type { Db } from "../db/database.ts";
+import { keepWithinLimits } from "./limits.ts";
+import type { Mail } from "./mail.ts";
 
-export type Mail = { to: string; subject: string; text: string; html?: string };
-
-/** Where the API's mails go. */
+/** Where the API's mails go: every one of them, so that nobody can have more sent than the limits say. */
 export type Outbox = {
-  /** Keeps the mail and hands it to the mail server when there is one. A mail server that fails is logged; the caller's work is done either way. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Keeps the mail and hands it to the mail server when there is one. A mail server that fails is logged; the
+   * caller's work is done either way. False when the mail was not sent because the account or the address has
+   * had too many of its kind today, or because the address is none.
+   */
+  send(mail: Mail): Promise<boolean>;
   close(): void;
 };
 
@@ -15,7 +20,10 @@ export type OutboxSettings = {
   db: Db;
   clock: { now(): number };
   log: Logger;
-  /** `smtp://user:password@host:port`, or null: then mails are only kept, and read at the outbox's own address. */
+  /**
+   * `smtp://user:password@host:port`, or null: then mails are only kept, and read at the outbox's own
+   * address.
+   */
   smtpUrl: string | null;
   /** Sender's address. */
   from: string;
@@ -28,23 +36,45 @@ export function createOutbox({ db, clock, log, smtpUrl, from }: OutboxSettings):
   const server = smtpUrl === null ? null : createTransport(smtpUrl);
 
   return {
-    async send({ to, subject, text, html }) {
-      const { id } = await db
-        .insertInto("mails")
-        .values({ sent_at: clock.now(), recipient: to, subject, text, html: html ?? null })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      if (!server) return;
+    async send(given) {
+      const { account, kind } = given;
+      if (!isOneAddress(given.to)) {
+        log.warn({ account, kind }, "a mail was not sent: its address is none");
+        return false;
+      }
+      const mail = { ...given, subject: oneLine(given.subject) };
+      const id = await keepWithinLimits(db, mail, clock.now());
+      if (id === null) {
+        log.warn({ account, kind }, "a mail was not sent: there were too many of its kind today");
+        return false;
+      }
+      if (!server) return true;
+      const { to, subject, text, html } = mail;
       try {
-        await server.sendMail({ from, to, subject, text, ...(html === undefined ? {} : { html }) });
+        await server.sendMail({
+          from,
+          to: { name: "", address: to }, // Not as a text, in which a comma would begin a second address.
+          subject,
+          text,
+          ...(html === undefined ? {} : { html }),
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
       } catch (error) {
         // Without the error's own text, which may quote the mail server's address with its password.
         log.error({ mail: id, reason: codeOf(error) }, "the mail server did not take a mail");
       }
+      return true;
     },
     close: () => server?.close(),
   };
 }
+
+/** One plain address: no list, no name around it, no line break that would begin another header. */
+const isOneAddress = (to: string): boolean => to.length <= 254 && z.email().safeParse(to).success;
+
+/** A subject never ends its header. */
+const oneLine = (subject: string): string => subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").slice(0, 200);
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;

@@ -1,4 +1,5 @@
-import type { Generated, Migration } from "kysely";
+import { type Generated, type Migration, sql } from "kysely";
+import type { MailKind } from "./mail.ts";
 
 export type MailTables = {
   /** Every mail that the API sends, whether or not there is a mail server. `sent_at` is milliseconds. */
@@ -9,6 +10,10 @@ export type MailTables = {
     subject: string;
     text: string;
     html: string | null;
+    /** The user for whom it was sent; null for nobody's. */
+    account_id: number | null;
+    /** "" in mails of older versions. */
+    kind: MailKind | "";
   };
 };
 
@@ -24,6 +29,21 @@ export const mailMigrations: Record<string, Migration> = {
         .addColumn("text", "text", (column) => column.notNull())
         .addColumn("html", "text")
         .execute();
+    },
+  },
+  "2026-11-22-mail-limits": {
+    async up(db) {
+      await db.schema.alterTable("mails").addColumn("account_id", "integer").execute();
+      await db.schema
+        .alterTable("mails")
+        .addColumn("kind", "text", (column) => column.notNull().defaultTo(""))
+        .execute();
+      await db.schema
+        .createIndex("mails_of_account")
+        .on("mails")
+        .columns(["account_id", "kind", "sent_at"])
+        .execute();
+      await sql`create index mails_to_address on mails (lower(recipient), kind, sent_at)`.execute(db);
     },
   },
 };

@@ -2,14 +2,24 @@ import { expect, test } from "vitest";
 import { isAspect, isOfferable, offeredWidth, sizeIn } from "./aspects.ts";
 
 test.each([
-  [1, 25],
-  [25, 25],
-  [26, 50],
-  [1920, 1925],
+  [1, 50],
+  [100, 100],
+  [101, 200],
+  [300, 300],
+  [401, 600],
+  [900, 900],
+  [1184, 1200],
+  [1920, 2000],
   [2500, 2500],
   [9999, 2500],
 ])("a picture wished %i px wide is made %i px wide [IMG-007]", (wished, made) => {
   expect(offeredWidth(wished)).toBe(made);
+});
+
+test("there are at most a dozen widths, each a multiple of 25 px [IMG-007]", () => {
+  const widths = new Set(Array.from({ length: 2500 }, (_, index) => offeredWidth(index + 1)));
+  expect(widths.size).toBeLessThanOrEqual(12);
+  expect([...widths].filter((width) => width % 25 !== 0)).toEqual([]);
 });
 
 test("the height follows from the aspect, and without one from the picture's own shape [IMG-004]", () => {

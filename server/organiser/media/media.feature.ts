@@ -4,6 +4,7 @@ import { fillSampleMedia } from "../sample/content/sample-media.ts";
 import { mediaRoutes } from "./media-calls.ts";
 import { mediaGraphQL } from "./media-graphql.ts";
 import { artworkFile } from "./originals.ts";
+import { createPictureFolder } from "./picture-folder.ts";
 import { createPictureMaker } from "./picture-maker.ts";
 import { picturePage } from "./picture-page.ts";
 import { mediaMigrations } from "./tables.ts";
@@ -11,7 +12,8 @@ import { videoPage } from "./video-page.ts";
 
 /** Pictures in every size, videos, and their records. */
 export function mediaFeature(parts: Parts): Feature {
-  const make = createPictureMaker(join(parts.dataDir, "pictures"));
+  const folder = createPictureFolder(join(parts.dataDir, "pictures"), parts.picturesMaxBytes, parts.log);
+  const make = createPictureMaker(folder);
   return {
     name: "media",
     migrations: mediaMigrations,

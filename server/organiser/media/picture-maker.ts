@@ -1,8 +1,10 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { sizeIn } from "./aspects.ts";
 import type { Original } from "./originals.ts";
+import type { PictureFolder } from "./picture-folder.ts";
+import { createQueue } from "./picture-queue.ts";
 
 export const pictureTypes = {
   jpg: "image/jpeg",
@@ -17,43 +19,36 @@ export type PictureWish = { original: Original; aspect: string; width: number; e
 /** Gives the bytes of a picture as wished. */
 export type PictureMaker = (wish: PictureWish) => Promise<Buffer>;
 
+/** Pictures that are made at once, and that wait to be: the last of them for some 20 s. */
+const usualQueue = { places: 2, waiting: 40 };
+
 /**
- * Makes pictures and keeps them below `folder`. A picture is made once however many ask for it at the same time, and not more than two are being made
- * at once, so that the API stays able to answer.
+ * Makes pictures and keeps them in a folder. A picture is made once however many ask for it at the same time,
+ * and not more than two are being made at once, so that the API stays able to answer. Throws `ApiError` 503
+ * when too many wait.
  */
-export function createPictureMaker(folder: string): PictureMaker {
+export function createPictureMaker(folder: PictureFolder, queue = usualQueue): PictureMaker {
   const underWay = new Map<string, Promise<Buffer>>();
-  const inTurn = createQueue(2);
+  const inTurn = createQueue(queue);
 
-  return async (wish) => {
-    const file = join(folder, wish.original.hash, `${wish.aspect}-${wish.width}.${wish.extension}`);
-    const kept = await readKept(file);
-    if (kept) return kept;
-
-    const joined = underWay.get(file);
+  return (wish) => {
+    const path = join(wish.original.hash, `${wish.aspect}-${wish.width}.${wish.extension}`);
+    const joined = underWay.get(path);
     if (joined) return joined;
-    const making = inTurn(() => make(wish, file)).finally(() => underWay.delete(file));
-    underWay.set(file, making);
-    return making;
+    const giving = keptOrMade(wish, path).finally(() => underWay.delete(path));
+    underWay.set(path, giving);
+    return giving;
   };
-}
 
-async function readKept(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
+  async function keptOrMade(wish: PictureWish, path: string): Promise<Buffer> {
+    const kept = await folder.read(path);
+    if (kept) return kept;
+    return inTurn(async () => {
+      const bytes = await draw(wish);
+      await folder.keep(path, bytes);
+      return bytes;
+    });
   }
-}
-
-async function make(wish: PictureWish, file: string): Promise<Buffer> {
-  const bytes = await draw(wish);
-  const draft = `${file}.${process.pid}.new`;
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(draft, bytes);
-  await rename(draft, file); // Nobody ever reads half a picture.
-  return bytes;
 }
 
 const drawnAt = 72; // dots per inch at which a drawing's units are pixels
@@ -80,21 +75,3 @@ const encode: Record<PictureExtension, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 58, effort: 2 }),
   png: (picture) => picture.png({ compressionLevel: 9 }),
 };
-
-/** Runs tasks, at most `places` at the same time, in the order in which they came. */
-function createQueue(places: number) {
-  let free = places;
-  const waiting: (() => void)[] = [];
-
-  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
-    if (free === 0) await new Promise<void>((start) => waiting.push(start));
-    else free -= 1;
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}

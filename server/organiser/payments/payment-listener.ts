@@ -4,7 +4,7 @@ import type { Parts } from "../feature.ts";
 import { type Invoice, readInvoice } from "./invoices.ts";
 import { endedPage, payPage, paymentPagePolicy, unknownPage } from "./payment-page.ts";
 import { endPayment, type PaymentRow, readPayment } from "./payments.ts";
-import { sendReceipt } from "./receipt.ts";
+import { sendReceipts } from "./receipt.ts";
 import { Refusal } from "./refusal.ts";
 import { withToken } from "./return-address.ts";
 import { settle } from "./settle.ts";
@@ -56,7 +56,7 @@ async function pay(parts: Parts, send: Sender, payment: PaymentRow): Promise<voi
     const invoice = await parts.db
       .transaction()
       .execute((transaction) => settle(transaction, payment.token, now));
-    if (invoice) await sendReceipt(parts, invoice);
+    if (invoice) await sendReceipts(parts, invoice);
     return await lead(parts, send, payment);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,28 +1,43 @@
+import { printedName } from "../../../app/domain/plain-name.ts";
+import { findUser } from "../account/users.ts";
+import { organisationName } from "../content/domain.ts";
 import type { Parts } from "../feature.ts";
-import type { Mail } from "../mail/outbox.ts";
+import type { Mail } from "../mail/mail.ts";
 import { dollarsText } from "./dollars-text.ts";
 import { gstIn, type Invoice } from "./invoices.ts";
 import { methodOf } from "./methods.ts";
 
-/** Sends it for an invoice that is paid by now: a mail that can't even be kept takes nothing of that back. */
-export async function sendReceipt(
-  { mail, log }: Pick<Parts, "mail" | "log">,
+/**
+ * Sends what a paid invoice is due: the receipt to its account's own address; and, where the order names
+ * another one and money was paid, word of it there, in fixed words and without anything that somebody typed,
+ * since nobody knows whose address that is. A mail that can't even be kept takes nothing of the payment back.
+ */
+export async function sendReceipts(
+  parts: Pick<Parts, "db" | "mail" | "log">,
   invoice: Invoice,
 ): Promise<void> {
   try {
-    await mail.send(receiptMail(invoice));
+    await sendMails(parts, invoice);
   } catch (error) {
-    log.error({ err: error, invoice: invoice.id }, "the receipt of a paid invoice could not be kept");
+    parts.log.error({ err: error, invoice: invoice.id }, "the receipt of a paid invoice could not be kept");
   }
 }
 
-/** The mail that somebody gets when their invoice is paid. Plain text, so that it reads the same everywhere. */
-function receiptMail(invoice: Invoice): Mail {
+async function sendMails({ db, mail }: Pick<Parts, "db" | "mail">, invoice: Invoice): Promise<void> {
+  const account = await findUser(db, invoice.user_id);
+  if (!account) return;
+  await mail.send(receiptMail(invoice, account.email));
+  const isOthers = invoice.email.toLowerCase() !== account.email.toLowerCase();
+  if (isOthers && invoice.payable > 0) await mail.send(copyMail(invoice, await organisationName(db)));
+}
+
+/** The receipt of a paid invoice. Plain text, so that it reads the same everywhere. */
+function receiptMail(invoice: Invoice, to: string): Mail {
   const lines = invoice.lines.map(({ description, quantity, amount }) =>
     amountLine(quantity > 1 ? `${quantity} × ${description}` : description, amount),
   );
   const text = [
-    `Hello ${invoice.contact_name},`,
+    `Hello ${printedName(invoice.contact_name)},`,
     "",
     "thank you, your payment has arrived. This is your tax invoice.",
     "",
@@ -37,8 +52,29 @@ function receiptMail(invoice: Invoice): Mail {
     "",
     lastWords[invoice.subject],
   ].join("\n");
-  return { to: invoice.email, subject: `Receipt for ${invoice.title}`, text };
+  return { to, subject: `Receipt for ${invoice.title}`, text, account: invoice.user_id, kind: "receipt" };
 }
+
+/** `title` is the organiser's own: an event's name, or what orders of the shop are called. */
+const copyMail = (invoice: Invoice, organiser: string): Mail => ({
+  to: invoice.email,
+  subject: `Paid: ${invoice.title}`,
+  text: [
+    "Hello,",
+    "",
+    "this address was given with an order that has been paid.",
+    "",
+    `Invoice ${invoice.id}: ${invoice.title}`,
+    amountLine("Total", invoice.payable),
+    "",
+    "The receipt has gone to the account with which it was ordered.",
+    "If you don’t know of this order, you have nothing to do.",
+    "",
+    organiser,
+  ].join("\n"),
+  account: invoice.user_id,
+  kind: "copy",
+});
 
 const lastWords: Record<Invoice["subject"], string> = {
   entry: "See you at the track!",

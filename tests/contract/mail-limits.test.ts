@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Outcome } from "../../app/wire/primitives.ts";
+import { type ApiCalls, callsAs } from "../support/api-calls.ts";
+import { orderOf, press, refusalOf, submit } from "../support/event-order.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { add, newSku, shopAddress } from "../support/shop-cart.ts";
+
+let organiser: RunningOrganiser;
+let driver: ApiCalls;
+beforeAll(async () => {
+  organiser = await startOrganiser({ accessTokenLifetime: 24 * 60 * 60 * 1000, logLevel: "silent" });
+  driver = await callsAs(organiser.url);
+});
+afterAll(() => organiser.close());
+
+const event = "gulf-camp-out";
+const day = 24 * 60 * 60 * 1000;
+const mailsTo = async (to: string) => (await organiser.mails()).filter((mail) => mail.to === to);
+const hello = { subject: "Hello", text: "Hello", kind: "confirm" } as const;
+
+describe("mails that an order sends", () => {
+  test("the receipt goes to the account's own address, whatever the order names", async () => {
+    const order = await orderOf(driver, event, "Street", { email: "stranger@example.com" });
+    const { redirect } = await submit(driver, order);
+    expect(await organiser.mails()).toEqual([]);
+    await press(redirect, "pay");
+    const [receipt] = await mailsTo("driver@example.com");
+    expect(receipt?.subject).toBe("Receipt for Gulf Camp-Out");
+  });
+
+  test("another address that an order names is told of it when it is paid, without a word that was typed", async () => {
+    const named = { first_name: "Zebulon", last_name: "Quill", email: "friend@example.com" };
+    const { redirect } = await submit(driver, await orderOf(driver, event, "Street", named));
+    expect(await mailsTo("friend@example.com")).toEqual([]);
+    await press(redirect, "pay");
+    const [copy, ...more] = await mailsTo("friend@example.com");
+    expect(more).toEqual([]);
+    expect(copy?.subject).toBe("Paid: Gulf Camp-Out");
+    expect(copy?.text).not.toMatch(/Zebulon|Quill|https?:/);
+  });
+
+  test("an order that costs nothing sends nothing to others", async () => {
+    const order = await orderOf(driver, event, null, {
+      email: "nobody@example.com",
+      payment_gateway: "card",
+    });
+    await submit(driver, order);
+    expect(await mailsTo("nobody@example.com")).toEqual([]);
+  });
+
+  test("30 orders in a row that name strangers send five of them a mail", async () => {
+    organiser.clock.advance(2 * day);
+    driver = await callsAs(organiser.url);
+    for (let n = 0; n < 30; n += 1) {
+      const order = await orderOf(driver, event, "Street", { email: `stranger-${n}@example.com` });
+      const { redirect } = await submit(driver, order);
+      if (redirect !== "") await press(redirect, "pay");
+    }
+    const told = (await organiser.mails()).filter(({ to }) => to.startsWith("stranger-"));
+    expect(told.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("names", () => {
+  const name = "Win at evil.example";
+
+  test("that hold the address of a site are refused in an entry, an address and a profile", async () => {
+    const words = "can’t hold the address of a site";
+    expect(await refusalOf(driver, await orderOf(driver, event, "Street", { first_name: name }))).toContain(
+      words,
+    );
+    const address = await driver.post("sell/address/create", { ...shopAddress, last_name: name });
+    expect(JSON.stringify(address.body)).toContain(words);
+    const profile = { id: 0, email: "driver@example.com", mobile_phone: "0491 570 156", first_name: name };
+    expect(JSON.stringify((await driver.post("cognito/user/update", profile)).body)).toContain(words);
+  });
+});
+
+describe("quotes by mail", () => {
+  test("are five a day, to the organiser and the account's own address; then the customer is told to wait", async () => {
+    await add(driver, "", (await newSku(organiser)).sku);
+    const ask = (n: number) =>
+      driver.post(
+        "sell/cart/requestShippingQuote",
+        { session: "", address: { ...shopAddress, email: `stranger-of-quote-${n}@example.com` } },
+        { "Idempotency-Key": `quote-${n}` },
+      );
+    const before = (await organiser.mails()).length;
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => ask(n)));
+    const taken = answers.filter(({ body }) => Outcome.parse(body).success);
+    expect(taken).toHaveLength(5);
+    const mails = (await organiser.mails()).slice(before);
+    expect(new Set(mails.map(({ to }) => to))).toEqual(
+      new Set(["hello@longstraight.example", "driver@example.com"]),
+    );
+    expect(mails).toHaveLength(10);
+    expect((await ask(99)).body).toMatchObject({ message: expect.stringContaining("wait until tomorrow") });
+  });
+});
+
+describe("the outbox", () => {
+  test("counts by account and by address over a restart, and starts anew after a day", async () => {
+    const to = "counted@example.com";
+    const send = (account: number, at = to) => organiser.parts.mail.send({ ...hello, to: at, account });
+    expect([await send(901), await send(902), await send(903), await send(904)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(await send(904, "COUNTED@example.com")).toBe(false);
+    for (let n = 0; n < 5; n += 1) expect(await send(905, `one-of-${n}@example.com`)).toBe(true);
+    expect(await send(905, "one-more@example.com")).toBe(false);
+
+    organiser = await organiser.restart();
+    expect([await send(904), await send(905, "one-more@example.com")]).toEqual([false, false]);
+    organiser.clock.advance(day);
+    expect([await send(904), await send(905, "one-more@example.com")]).toEqual([true, true]);
+  });
+
+  test("sends to one address, and a subject never begins another header", async () => {
+    for (const to of [
+      "a@example.com, b@example.com",
+      "a@example.com\r\nBcc: b@example.com",
+      "<a@example.com>",
+    ])
+      expect(await organiser.parts.mail.send({ ...hello, to, account: null })).toBe(false);
+    const to = "header@example.com";
+    await organiser.parts.mail.send({ ...hello, to, account: null, subject: "Hi\r\nBcc: evil@example.com" });
+    expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual(["Hi Bcc: evil@example.com"]);
+  });
+
+  test("a database of an older version keeps its mails", async () => {
+    const { db } = organiser.parts;
+    const kept = (await organiser.mails()).length;
+    await sql`drop index mails_of_account`.execute(db);
+    await sql`drop index mails_to_address`.execute(db);
+    await sql`alter table mails drop column kind`.execute(db);
+    await sql`alter table mails drop column account_id`.execute(db);
+    await sql`delete from kysely_migration where name = '2026-11-22-mail-limits'`.execute(db);
+    organiser = await organiser.restart();
+    expect(await organiser.mails()).toHaveLength(kept);
+  });
+});
