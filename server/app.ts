@@ -10,7 +10,7 @@ import { exchangeOf } from "./http/exchange.ts";
 import { createFilesOfBuilds, type FilesOfBuilds } from "./http/files-of-builds.ts";
 import { health } from "./http/health.ts";
 import { addressCheck, hostCheck } from "./http/host-check.ts";
-import { createListener } from "./http/listener.ts";
+import { createListener, type DoorTimes } from "./http/listener.ts";
 import { mediaPassThrough } from "./http/media.ts";
 import { type MetricsDoor, openMetricsDoor } from "./http/metrics-door.ts";
 import { countReceipts, countRefreshes } from "./http/metrics-of-parts.ts";
@@ -25,6 +25,7 @@ import { createRefusals } from "./http/refusals.ts";
 import { securityHeaders, securityHeadersOf } from "./http/security-headers.ts";
 import { createWebsiteHandler } from "./http/website-handler.ts";
 import { website } from "./http/website.ts";
+import { createWorkUnderWay } from "./http/work-under-way.ts";
 import { createErrorReports } from "./logging/error-reports.ts";
 import { createLog, type MotherLog } from "./logging/log.ts";
 import { createOrganiserClient } from "./organiser-client/client.ts";
@@ -52,11 +53,11 @@ export type Site = {
 
 /**
  * The site, put together from its parts; tests start the same. Clock and store may be given, else they follow from
- * the environment; so may the website, else it is the built one.
+ * the environment; so may the website, else it is the built one, and how long the door waits for slow requests.
  */
 export async function createSite(
   environment: Environment,
-  given: { clock?: Clock; store?: Store; website?: WebsiteBuild } = {},
+  given: { clock?: Clock; store?: Store; website?: WebsiteBuild; doorTimes?: DoorTimes } = {},
 ): Promise<Site> {
   const clock = given.clock ?? clockFrom(environment.clockStart);
   const reports = environment.sentryDsn === null ? null : await createErrorReports(environment.sentryDsn);
@@ -79,7 +80,7 @@ export async function createSite(
     measures,
     isReady: () => isReady,
   });
-  const listener = createListener(await counted(app));
+  const listener = createListener(await counted(app), given.doorTimes);
   let metrics: MetricsDoor | null = null;
 
   return {
@@ -157,6 +158,11 @@ function webServer(
     sentryDsn: environment.sentryDsn,
     changesFrom: build.changesFrom,
   });
+  const work = createWorkUnderWay({
+    most: environment.mostWorkInFlight,
+    changed: (count) => measures.workInFlight(count),
+    clock,
+  });
   const ready = createReadyPages({
     parts,
     log,
@@ -171,7 +177,13 @@ function webServer(
 
   app.use(begin(beginning));
   app.use(securityHeaders(headers));
-  app.use(health(isReady, () => parts.store.isWhole()));
+  app.use(
+    health(
+      isReady,
+      () => parts.store.isWhole(),
+      () => work.isStuck(),
+    ),
+  );
   // Before the checks: they are nobody's secret, and the pages of a refusal are styled by them.
   app.use(build.files);
   app.use(filesOfBuilds.handler);
@@ -180,7 +192,7 @@ function webServer(
   // A picture may have to be made before it can be sent, and many may be asked for at once.
   app.use(mediaPassThrough({ baseUrl: organiserApiUrl, timeout: 50_000, log }));
   app.use(ready.ifAtHand);
-  app.use(overloadGuard(environment.mostWorkInFlight, refuse, measures));
+  app.use(overloadGuard(work, refuse, measures));
   app.use(postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures }));
   app.use(ready.madeNow);
   app.use(website({ handle, parts, pages, policy, measures }));
