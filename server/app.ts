@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
-import express, { type ErrorRequestHandler, type Express } from "express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { ProcessParts } from "./context.ts";
 import type { Environment } from "./env.ts";
 import { createHtmlCleaner } from "./html/cleaner.ts";
@@ -10,9 +10,10 @@ import { exchangeOf } from "./http/exchange.ts";
 import { createFilesOfBuilds, type FilesOfBuilds } from "./http/files-of-builds.ts";
 import { health } from "./http/health.ts";
 import { addressCheck, hostCheck } from "./http/host-check.ts";
+import { type InnerDoor, openInnerDoor } from "./http/inner-door.ts";
 import { createListener, type DoorTimes } from "./http/listener.ts";
 import { mediaPassThrough } from "./http/media.ts";
-import { type MetricsDoor, openMetricsDoor } from "./http/metrics-door.ts";
+import { openMetricsDoor } from "./http/metrics-door.ts";
 import { countReceipts, countRefreshes } from "./http/metrics-of-parts.ts";
 import { countRequests } from "./http/metrics-of-requests.ts";
 import { createMeasures, type Measures } from "./http/metrics.ts";
@@ -25,7 +26,8 @@ import { createRefusals } from "./http/refusals.ts";
 import { securityHeaders, securityHeadersOf } from "./http/security-headers.ts";
 import { createWebsiteHandler } from "./http/website-handler.ts";
 import { website } from "./http/website.ts";
-import { createWorkUnderWay } from "./http/work-under-way.ts";
+import { createTurns } from "./http/turns.ts";
+import { createWorkUnderWay, type WorkUnderWay } from "./http/work-under-way.ts";
 import { createErrorReports } from "./logging/error-reports.ts";
 import { createLog, type MotherLog } from "./logging/log.ts";
 import { createOrganiserClient } from "./organiser-client/client.ts";
@@ -69,7 +71,14 @@ export async function createSite(
   const parts = partsFrom(environment, { clock, log, store, html: cleaner, measures, lastGood });
   const build = given.website ?? (await loadWebsiteBuild());
   const filesOfBuilds = createFilesOfBuilds({ folder: build.folder, store, sealer: parts.sealer, log });
+  const { mostWorkInFlight: most } = environment;
+  const work = createWorkUnderWay({ most, clock, changed: (count) => measures.workInFlight(count) });
   let isReady = false;
+  const healthOf = health(
+    () => isReady,
+    () => parts.store.isWhole(),
+    () => work.isStuck(),
+  );
 
   const app = webServer(environment, {
     log,
@@ -78,15 +87,18 @@ export async function createSite(
     build,
     filesOfBuilds,
     measures,
-    isReady: () => isReady,
+    work,
+    healthOf,
   });
   const listener = createListener(await counted(app), given.doorTimes);
-  let metrics: MetricsDoor | null = null;
+  const innerDoors: InnerDoor[] = [];
 
   return {
     async listen() {
-      if (environment.metrics) metrics = await openMetricsDoor(measures, environment.metrics);
-      const port = await listener.listen(environment.port, environment.host);
+      const { metrics, health: healthAt } = environment;
+      if (metrics) innerDoors.push(await openMetricsDoor(measures, metrics));
+      if (healthAt) innerDoors.push(await openInnerDoor(express().use(healthOf), healthAt));
+      const port = await listener.listen(environment);
       // Before visitors are sent here: another instance may be asked for the files of a page that they got here.
       await filesOfBuilds.share();
       isReady = true;
@@ -107,7 +119,7 @@ export async function createSite(
         cleaner.close(),
         given.store ? null : store.close(),
         reports?.close(),
-        metrics?.close(),
+        ...innerDoors.map((door) => door.close()),
       ]);
     },
   };
@@ -127,13 +139,14 @@ type WebParts = {
   build: WebsiteBuild;
   filesOfBuilds: FilesOfBuilds;
   measures: Measures;
-  isReady: () => boolean;
+  work: WorkUnderWay;
+  healthOf: RequestHandler;
 };
 
 /** The way of a request, from the door to the website. */
 function webServer(
   environment: Environment,
-  { log, clock, parts, build, filesOfBuilds, measures, isReady }: WebParts,
+  { log, clock, parts, build, filesOfBuilds, measures, work, healthOf }: WebParts,
 ): RequestListener {
   const { publicUrl, organiserApiUrl, organiserPublicUrl } = environment;
   const paymentOrigins = [new URL(organiserPublicUrl).origin, ...environment.paymentOrigins];
@@ -158,11 +171,6 @@ function webServer(
     sentryDsn: environment.sentryDsn,
     changesFrom: build.changesFrom,
   });
-  const work = createWorkUnderWay({
-    most: environment.mostWorkInFlight,
-    changed: (count) => measures.workInFlight(count),
-    clock,
-  });
   const ready = createReadyPages({
     parts,
     log,
@@ -177,13 +185,7 @@ function webServer(
 
   app.use(begin(beginning));
   app.use(securityHeaders(headers));
-  app.use(
-    health(
-      isReady,
-      () => parts.store.isWhole(),
-      () => work.isStuck(),
-    ),
-  );
+  app.use(healthOf);
   // Before the checks: they are nobody's secret, and the pages of a refusal are styled by them.
   app.use(build.files);
   app.use(filesOfBuilds.handler);
@@ -192,7 +194,7 @@ function webServer(
   // A picture may have to be made before it can be sent, and many may be asked for at once.
   app.use(mediaPassThrough({ baseUrl: organiserApiUrl, timeout: 50_000, log }));
   app.use(ready.ifAtHand);
-  app.use(overloadGuard(work, refuse, measures));
+  app.use(overloadGuard({ work, turns: parts.turns, refuse, measures }));
   app.use(postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures }));
   app.use(ready.madeNow);
   app.use(website({ handle, parts, pages, policy, measures }));
@@ -225,6 +227,7 @@ function partsFrom(
     store,
     sealer,
     html,
+    turns: createTurns(),
     client: createOrganiserClient({
       baseUrl: environment.organiserApiUrl,
       readWith: environment.organiserReads,

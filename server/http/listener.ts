@@ -2,7 +2,8 @@ import { createServer, type RequestListener } from "node:http";
 import { quietMoment } from "./quiet-moment.ts";
 
 export type Listener = {
-  listen(port: number, host: string): Promise<number>;
+  /** `backlog`: how many connections the system keeps for it until it takes them. */
+  listen(place: { port: number; host: string; backlog: number }): Promise<number>;
   /** Takes no new requests, lets those under way finish, and then resolves. */
   drain(): Promise<void>;
 };
@@ -47,10 +48,10 @@ export function createListener(
   server.keepAliveTimeout = keepAlive;
 
   return {
-    listen: (port, host) =>
+    listen: ({ port, host, backlog }) =>
       new Promise((resolve, reject) => {
         server.once("error", reject);
-        server.listen(port, host, () => {
+        server.listen({ port, host, backlog }, () => {
           server.off("error", reject);
           const address = server.address();
           resolve(typeof address === "object" && address ? address.port : port);

@@ -28,7 +28,7 @@ export async function startNginx(
 ): Promise<RunningNginx> {
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));
   const config = join(folder, "nginx.conf");
-  const site = await siteIn(port, instances);
+  const site = await siteIn(port, instances, folder);
   const cache = join(folder, "cache");
   await writeFile(config, configFor(folder, hasCache ? withCache(site, cache) : site));
   const nginx = spawn("nginx", ["-p", folder, "-c", config, "-e", join(folder, "error.log")], {
@@ -53,20 +53,29 @@ export async function startNginx(
 }
 
 /** The example of the documentation, with ports of this test and without the certificate. */
-async function siteIn(port: number, [first, second]: readonly [number, number]): Promise<string> {
+async function siteIn(
+  port: number,
+  [first, second]: readonly [number, number],
+  folder: string,
+): Promise<string> {
   const example = await readFile("docs/proxies/nginx.conf", "utf8");
   return example
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${first}`)
     .replaceAll("127.0.0.1:3010", `127.0.0.1:${second}`)
     .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
+    .replace("/var/cache/nginx-site", `${folder}/pages`)
     .replaceAll(/^ *ssl_.*$/gm, "");
 }
 
-/** A cache for the whole site, which nothing but the site's own headers keeps from anything. */
+/** A cache for the whole site, which nothing but the site's own headers keeps from anything; and no limits. */
 function withCache(site: string, cache: string): string {
   const zone = `proxy_cache_path ${cache} levels=1 keys_zone=site:10m inactive=1d use_temp_path=off;`;
-  const use = "location / { proxy_cache site; add_header X-Cache $upstream_cache_status always;";
-  return `${zone}\n${site.replace("location / {", use)}`;
+  const use = "proxy_cache site; add_header X-Cache $upstream_cache_status always; proxy_connect_timeout";
+  const withoutItsOwn = site.replaceAll(
+    /^ *(proxy_(no_cache|cache|cache_key|cache_bypass)|limit_(req|conn)) .*$/gm,
+    "",
+  );
+  return `${zone}\n${withoutItsOwn.replace("proxy_connect_timeout", use)}`;
 }
 
 function configFor(folder: string, site: string): string {
@@ -76,7 +85,7 @@ function configFor(folder: string, site: string): string {
   return `daemon off;
 master_process off;
 pid ${folder}/pid;
-events { worker_connections 512; }
+events { worker_connections 8192; }
 http {
 access_log off;
 ${scratch.join("\n")}

@@ -1,7 +1,7 @@
 import type { ProcessParts } from "../../context.ts";
 import type { Log, RequestContext } from "../../request-context.ts";
 import { nothingChosen } from "../../session/cart.ts";
-import type { PageTimes } from "../page-times.ts";
+import { type PageTimes, renderingInTurn } from "../page-times.ts";
 import type { ReadsOfPage } from "./reads.ts";
 
 /** The context of a page for everybody. Nothing of any visitor goes into it, so that none can come out of it. */
@@ -85,7 +85,7 @@ export function anonymousContext(
       validUntil(instant) {
         end = Math.min(end, instant);
       },
-      rendering: () => times.begins("render"),
+      rendering: () => renderingInTurn(parts.turns, times),
     },
     paymentAddress: parts.paymentAddress,
     html: parts.html,

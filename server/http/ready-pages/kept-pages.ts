@@ -20,6 +20,8 @@ type Kept = { kind: "page"; page: ReadyPage; failedAt: number } | { kind: "perso
 export type KeptPages = {
   /** The page, where it is there and may be shown now; starts making a new one where it is due. */
   atHand(asked: PageAsked): ReadyPage | null;
+  /** The page that is being made for somebody who came before; null where none is, or it isn't a good one. */
+  underWay(asked: PageAsked): Promise<ReadyPage | null> | null;
   /**
    * The page, made now if need be, once for all who ask for it meanwhile; null where it is each visitor's own. May be
    * an error page.
@@ -72,6 +74,15 @@ export function createKeptPages(
     return rendered.isGood ? rendered.page : (atHand(asked) ?? rendered.page);
   }
 
+  function joined(asked: PageAsked): Promise<ReadyPage | null> | null {
+    const running = underWay.get(keyOf(asked));
+    if (!running) return null;
+    return running.then(
+      (rendered) => (rendered.kind === "page" && rendered.isGood ? rendered.page : null),
+      () => null,
+    );
+  }
+
   function renew(asked: PageAsked, occasion: Occasion, wantsFresh: boolean): Promise<Rendered> {
     const key = keyOf(asked);
     const running = underWay.get(key);
@@ -114,7 +125,7 @@ export function createKeptPages(
     if (older?.kind === "page") kept.set(key, { ...older, failedAt: clock.now() });
   }
 
-  return { atHand, get };
+  return { atHand, underWay: joined, get };
 }
 
 const keyOf = ({ address, language }: PageAsked): string => `${language} ${address}`;
