@@ -17,8 +17,8 @@ export type Turns = {
 
 /** Turns of the event loop between two pieces of work: Node takes one new connection at the door in each. */
 const turnsBetween = 6;
-/** Milliseconds. */
-const longestWait = 400;
+/** Milliseconds after which no more of a kind is taken on: a form that is refused has cost its sender more. */
+const longestWait: Record<Kind, number> = { finishing: Infinity, sending: 10_000, reading: 2_000 };
 
 type Waiting = { since: number; begin: () => void };
 
@@ -50,7 +50,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
       }),
     isLong(kind) {
       const longest = waiting[kind][0];
-      return longest !== undefined && now() - longest.since > longestWait;
+      return longest !== undefined && now() - longest.since > longestWait[kind];
     },
   };
 }
