@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { NextFunction, RequestHandler, Response } from "express";
 import type { Measures } from "./metrics.ts";
 import type { Refuse } from "./refusals.ts";
 import type { Turns } from "./turns.ts";
@@ -27,9 +27,11 @@ export function overloadGuard({ work, turns, refuse, measures }: Guarding): Requ
       return next();
     }
     work.enter(response);
-    void turns.of("reading").then(() => {
-      // Who has left meanwhile wants no page any more.
-      if (!response.destroyed) next();
-    });
+    void handOnInTurn(response, next);
   };
+  async function handOnInTurn(response: Response, next: NextFunction): Promise<void> {
+    await turns.of("reading");
+    // Who has left meanwhile wants no page any more.
+    if (!response.destroyed) next();
+  }
 }

@@ -20,6 +20,9 @@ const turnsBetween = 6;
 /** Milliseconds after which no more of a kind is taken on: a form that is refused has cost its sender more. */
 const longestWait: Record<Kind, number> = { finishing: Infinity, sending: 10_000, reading: 2_000 };
 
+/** So few are never too many, however slow the machine is just now. */
+const fewWaiting = 50;
+
 type Waiting = { since: number; begin: () => void };
 
 /**
@@ -50,7 +53,11 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
       }),
     isLong(kind) {
       const longest = waiting[kind][0];
-      return longest !== undefined && now() - longest.since > longestWait[kind];
+      return (
+        longest !== undefined &&
+        waiting[kind].length > fewWaiting &&
+        now() - longest.since > longestWait[kind]
+      );
     },
   };
 }

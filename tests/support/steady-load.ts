@@ -7,9 +7,9 @@ export type Asked = { name: string; path: string; perSecond: number; headers?: R
 export type Borne = {
   name: string;
   statuses: Record<string, number>;
-  /** The slowest but one in a hundred, of those with this status. */
-  p50(status: number): number;
-  p99(status: number): number;
+  /** Of those with this status, the one in the middle, and the slowest but one in a hundred. */
+  p50: (status: number) => number;
+  p99: (status: number) => number;
 };
 
 /** Asks as people do who come without knowing of each other: each on a connection of its own, however busy it is. */
