@@ -66,6 +66,8 @@ describe.skipIf(!hasNginx)("in a rush, one instance behind nginx (needs nginx)",
     "everybody gets an answer: ready pages and health as ever, the others a page or one that says when to come again",
     { timeout: 180_000 },
     async () => {
+      // Once made, it is a ready page.
+      await ask(nginx.port, "/", anybody);
       await pagesInASecond(1);
       const capacity = await pagesInASecond(isFull ? 5 : 2);
       const [own, ready, health] = await steadyLoad(nginx.port, seconds, [
