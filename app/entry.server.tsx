@@ -24,7 +24,7 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   await gatherData(remix);
-  const isRendered = context.page.rendering();
+  const isRendered = await context.page.rendering();
   const html = renderToString(
     <I18nextProvider i18n={instanceOf(context.language.code)}>
       <NonceProvider value={context.nonce}>

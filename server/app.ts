@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
-import express, { type ErrorRequestHandler, type Express } from "express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { ProcessParts } from "./context.ts";
 import type { Environment } from "./env.ts";
 import { createHtmlCleaner } from "./html/cleaner.ts";
@@ -11,9 +11,10 @@ import { exchangeOf } from "./http/exchange.ts";
 import { createFilesOfBuilds, type FilesOfBuilds } from "./http/files-of-builds.ts";
 import { health } from "./http/health.ts";
 import { addressCheck, hostCheck } from "./http/host-check.ts";
-import { createListener } from "./http/listener.ts";
+import { type InnerDoor, openInnerDoor } from "./http/inner-door.ts";
+import { createListener, type DoorTimes } from "./http/listener.ts";
 import { mediaPassThrough } from "./http/media.ts";
-import { type MetricsDoor, openMetricsDoor } from "./http/metrics-door.ts";
+import { openMetricsDoor } from "./http/metrics-door.ts";
 import { countReceipts, countRefreshes } from "./http/metrics-of-parts.ts";
 import { countRequests } from "./http/metrics-of-requests.ts";
 import { createMeasures, type Measures } from "./http/metrics.ts";
@@ -27,6 +28,8 @@ import { securityHeaders, securityHeadersOf } from "./http/security-headers.ts";
 import { securityText } from "./http/security-text.ts";
 import { createWebsiteHandler } from "./http/website-handler.ts";
 import { website } from "./http/website.ts";
+import { createTurns } from "./http/turns.ts";
+import { createWorkUnderWay, type WorkUnderWay } from "./http/work-under-way.ts";
 import { createErrorReports } from "./logging/error-reports.ts";
 import { createLog, type MotherLog } from "./logging/log.ts";
 import { createOrganiserClient } from "./organiser-client/client.ts";
@@ -55,11 +58,11 @@ export type Site = {
 
 /**
  * The site, put together from its parts; tests start the same. Clock and store may be given, else they follow from
- * the environment; so may the website, else it is the built one.
+ * the environment; so may the website, else it is the built one, and how long the door waits for slow requests.
  */
 export async function createSite(
   environment: Environment,
-  given: { clock?: Clock; store?: Store; website?: WebsiteBuild } = {},
+  given: { clock?: Clock; store?: Store; website?: WebsiteBuild; doorTimes?: DoorTimes } = {},
 ): Promise<Site> {
   const clock = given.clock ?? clockFrom(environment.clockStart);
   const reports = environment.sentryDsn === null ? null : await createErrorReports(environment.sentryDsn);
@@ -71,7 +74,14 @@ export async function createSite(
   const parts = partsFrom(environment, { clock, log, store, html: cleaner, measures, lastGood });
   const build = given.website ?? (await loadWebsiteBuild());
   const filesOfBuilds = createFilesOfBuilds({ folder: build.folder, store, sealer: parts.sealer, log });
+  const { mostWorkInFlight: most } = environment;
+  const work = createWorkUnderWay({ most, clock, changed: (count) => measures.workInFlight(count) });
   let isReady = false;
+  const healthOf = health(
+    () => isReady,
+    () => troubleOfStore(parts.store),
+    () => work.isStuck(),
+  );
 
   const app = webServer(environment, {
     log,
@@ -80,15 +90,18 @@ export async function createSite(
     build,
     filesOfBuilds,
     measures,
-    isReady: () => isReady,
+    work,
+    healthOf,
   });
-  const listener = createListener(await counted(app));
-  let metrics: MetricsDoor | null = null;
+  const listener = createListener(await counted(app), given.doorTimes);
+  const innerDoors: InnerDoor[] = [];
 
   return {
     async listen() {
-      if (environment.metrics) metrics = await openMetricsDoor(measures, environment.metrics);
-      const port = await listener.listen(environment.port, environment.host);
+      const { metrics, health: healthAt } = environment;
+      if (metrics) innerDoors.push(await openMetricsDoor(measures, metrics));
+      if (healthAt) innerDoors.push(await openInnerDoor(express().use(healthOf), healthAt));
+      const port = await listener.listen(environment);
       // Before visitors are sent here: another instance may be asked for the files of a page that they got here.
       await filesOfBuilds.share();
       isReady = true;
@@ -109,7 +122,7 @@ export async function createSite(
         cleaner.close(),
         given.store ? null : store.close(),
         reports?.close(),
-        metrics?.close(),
+        ...innerDoors.map((door) => door.close()),
       ]);
     },
   };
@@ -129,13 +142,14 @@ type WebParts = {
   build: WebsiteBuild;
   filesOfBuilds: FilesOfBuilds;
   measures: Measures;
-  isReady: () => boolean;
+  work: WorkUnderWay;
+  healthOf: RequestHandler;
 };
 
 /** The way of a request, from the door to the website. */
 function webServer(
   environment: Environment,
-  { log, clock, parts, build, filesOfBuilds, measures, isReady }: WebParts,
+  { log, clock, parts, build, filesOfBuilds, measures, work, healthOf }: WebParts,
 ): RequestListener {
   const { publicUrl, organiserApiUrl, organiserPublicUrl } = environment;
   const paymentOrigins = [new URL(organiserPublicUrl).origin, ...environment.paymentOrigins];
@@ -174,7 +188,7 @@ function webServer(
 
   app.use(begin(beginning));
   app.use(securityHeaders(headers));
-  app.use(health(isReady, () => troubleOfStore(parts.store)));
+  app.use(healthOf);
   // Before the checks: they are nobody's secret, and the pages of a refusal are styled by them.
   app.use(build.files);
   app.use(filesOfBuilds.handler);
@@ -184,7 +198,7 @@ function webServer(
   // A picture may have to be made before it can be sent, and many may be asked for at once.
   app.use(mediaPassThrough({ baseUrl: organiserApiUrl, timeout: 50_000, log }));
   app.use(ready.ifAtHand);
-  app.use(overloadGuard(environment.mostWorkInFlight, refuse, measures));
+  app.use(overloadGuard({ work, turns: parts.turns, refuse, measures }));
   app.use(postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures }));
   app.use(ready.madeNow);
   app.use(website({ handle, parts, pages, policy, measures }));
@@ -220,6 +234,7 @@ function partsFrom(
     store,
     sealer,
     html,
+    turns: createTurns(),
     client: createOrganiserClient({
       baseUrl: environment.organiserApiUrl,
       readWith: environment.organiserReads,

@@ -3,7 +3,8 @@ import { languages as knownLanguages } from "../app/i18n/languages.ts";
 import type { createOrganiserClient } from "./organiser-client/client.ts";
 import { draftsOf } from "./drafts/drafts.ts";
 import { exchangeOf } from "./http/exchange.ts";
-import type { PageTimes } from "./http/page-times.ts";
+import { type PageTimes, renderingInTurn } from "./http/page-times.ts";
+import type { Turns } from "./http/turns.ts";
 import { pageChanges } from "./organiser-client/page-changes.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
 import type { ReceiptBook } from "./receipts/receipts.ts";
@@ -36,6 +37,7 @@ export type ProcessParts = {
   receipts: ReceiptBook;
   paymentAddress: RequestContext["paymentAddress"];
   html: RequestContext["html"];
+  turns: Turns;
   clock: Clock;
   site: SiteEnvironment;
 };
@@ -117,7 +119,10 @@ export async function openContext(
       },
     },
     // One visitor's page is never shown twice, but the answers behind it are given to others.
-    page: { validUntil: (instant) => changes.at(instant), rendering: () => times.begins("render") },
+    page: {
+      validUntil: (instant) => changes.at(instant),
+      rendering: () => renderingInTurn(parts.turns, times),
+    },
     paymentAddress: parts.paymentAddress,
     html: parts.html,
     clock,

@@ -107,6 +107,9 @@ const Settings = z
     ORGANISER_CALLS_IN_FLIGHT: whole(1, 1_000).default(16),
     ORGANISER_READ_TIMEOUT_MS: whole(100, 50_000).default(8_000),
     MAX_WORK_IN_FLIGHT: whole(1, 10_000).default(200),
+    LISTEN_BACKLOG: whole(1, 65_535).default(4_096),
+    HEALTH_PORT: whole(1, 65_535).optional(),
+    HEALTH_HOST: z.string().default("127.0.0.1"),
     METRICS_PORT: whole(1, 65_535).optional(),
     METRICS_HOST: z.string().default("127.0.0.1"),
     PAYMENT_ORIGINS: listOf(
@@ -167,6 +170,10 @@ const Settings = z
     organiserReadTimeout: given.ORGANISER_READ_TIMEOUT_MS,
     /** Requests that the website works on at once; more are turned away. */
     mostWorkInFlight: given.MAX_WORK_IN_FLIGHT,
+    /** Connections that may wait to be taken. */
+    backlog: given.LISTEN_BACKLOG,
+    /** Where health answers beside the visitors' port; null for nowhere. */
+    health: given.HEALTH_PORT === undefined ? null : { port: given.HEALTH_PORT, host: given.HEALTH_HOST },
     /** Where `/metrics` answers; null for nowhere. */
     metrics: given.METRICS_PORT === undefined ? null : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     paymentOrigins: given.PAYMENT_ORIGINS.map((origin) => new URL(origin).origin),

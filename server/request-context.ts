@@ -200,8 +200,8 @@ export type RequestContext = {
      * then on. [CMS-019 CMS-020]
      */
     validUntil(instant: number): void;
-    /** Rendering begins; to be told when it ends. For the figures. */
-    rendering(): () => void;
+    /** Settles when it is this page's turn to be rendered, at once; to be told when that ends. */
+    rendering(): Promise<() => void>;
   };
   /**
    * Checks an address that the API gives for sending the visitor to: a path of this site, the organiser's public

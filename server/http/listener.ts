@@ -2,7 +2,8 @@ import { createServer, type RequestListener } from "node:http";
 import { quietMoment } from "./quiet-moment.ts";
 
 export type Listener = {
-  listen(port: number, host: string): Promise<number>;
+  /** `backlog`: how many connections the system keeps for it until it takes them. */
+  listen(place: { port: number; host: string; backlog: number }): Promise<number>;
   /** Takes no new requests, lets those under way finish, and then resolves. */
   drain(): Promise<void>;
 };
@@ -13,14 +14,29 @@ const keepAlive = 75_000;
 const longestDrain = 30_000;
 const betweenSweeps = 50;
 
-/** The program's door: slow or endless requests are cut off, headers after 15 s and the whole request after 60 s. */
-export function createListener(handle: RequestListener): Listener {
+/** Milliseconds after which a connection is ended, so that nobody holds one for nothing. */
+export type DoorTimes = {
+  /** For a request's headers. */
+  headers: number;
+  /** For all of a request. */
+  request: number;
+  /** Without a byte in either direction: an answer may wait for the API for long, but nobody may leave one unread. */
+  silence: number;
+};
+
+const usual: DoorTimes = { headers: 15_000, request: 60_000, silence: 120_000 };
+
+/** The program's door: who is slow without end is cut off, while sending and while taking the answer. */
+export function createListener(
+  handle: RequestListener,
+  { headers, request, silence }: DoorTimes = usual,
+): Listener {
   let isDraining = false;
   const server = createServer(
     {
-      headersTimeout: 15_000,
-      requestTimeout: 60_000,
-      connectionsCheckingInterval: 5_000,
+      headersTimeout: headers,
+      requestTimeout: request,
+      connectionsCheckingInterval: Math.min(5_000, headers),
       maxHeaderSize: 64 * 1_024,
     },
     (request, response) => {
@@ -28,13 +44,14 @@ export function createListener(handle: RequestListener): Listener {
       handle(request, response);
     },
   );
+  server.setTimeout(silence);
   server.keepAliveTimeout = keepAlive;
 
   return {
-    listen: (port, host) =>
+    listen: ({ port, host, backlog }) =>
       new Promise((resolve, reject) => {
         server.once("error", reject);
-        server.listen(port, host, () => {
+        server.listen({ port, host, backlog }, () => {
           server.off("error", reject);
           const address = server.address();
           resolve(typeof address === "object" && address ? address.port : port);

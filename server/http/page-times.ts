@@ -1,3 +1,5 @@
+import type { Turns } from "./turns.ts";
+
 /**
  * What the time that a page takes the server goes to: waiting for answers of the organiser API, rendering (React's part), compressing, and the
  * rest: the loaders' own work, rules, cookies, what Remix does around them.
@@ -50,6 +52,12 @@ export function startPageTimes(now: () => number = () => performance.now()): Pag
       return { ...spent };
     },
   };
+}
+
+/** Begins the rendering of a page when it is its turn; the waiting counts for the rest. */
+export async function renderingInTurn(turns: Turns, times: PageTimes): Promise<() => void> {
+  await turns.of("finishing");
+  return times.begins("render");
 }
 
 const parts = ["api", "render", "compress"] as const;

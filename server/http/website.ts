@@ -47,6 +47,7 @@ export function website({ handle, parts, pages, policy, measures }: Website): Re
       return pages.send(request, response, 413, "tooLarge");
     }
     if (body?.kind === "cut-off") return;
+    if (hasBody) await parts.turns.of("sending");
 
     const times = startPageTimes();
     const opened = await openContext(parts, request, response, times);

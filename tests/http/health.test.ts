@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { type FaultyApi, startFaultyApi } from "../support/faulty-api.ts";
 import { startSite } from "../support/running-site.ts";
 
@@ -20,6 +21,18 @@ test("the site is alive and ready, then alive but not ready while it drains", as
   expect((await browser.get("/healthz")).status).toBe(200);
   const { status, headers } = await browser.get("/readyz");
   expect([status, headers["cache-control"]]).toEqual([503, "no-store"]);
+  await site.close();
+});
+
+test("health has a port of its own where one is set, on which nothing else answers", async () => {
+  const port = await freePort();
+  const site = await startSite({ organiserUrl: api.url, env: { HEALTH_PORT: String(port) } });
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  expect([await statusOf("/healthz"), await statusOf("/readyz"), await statusOf("/")]).toEqual([
+    200, 200, 404,
+  ]);
+  site.stopBeingReady();
+  expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 503]);
   await site.close();
 });
 

@@ -81,6 +81,23 @@ test("health and files go on while the site is full", async () => {
   expect(statuses).toEqual([200, 200, 200]);
 });
 
+test("an instance that stays full of work that doesn't end isn't ready any more, so that it is replaced", async () => {
+  const ready = async () => {
+    const { status, body } = await site.browse().get("/readyz");
+    return [status, body.split(":")[0]?.trim()];
+  };
+  const seen = await whileFull(async () => {
+    const atFirst = await ready();
+    organiser.clock.advance(80_000);
+    return [atFirst, await ready()];
+  });
+  expect(seen).toEqual([
+    [200, "ready"],
+    [503, "stuck"],
+  ]);
+  expect(await ready()).toEqual([200, "ready"]);
+});
+
 test("a form that trickles in takes nobody's place", async () => {
   const slow = Array.from({ length: most }, () =>
     fetch(`${site.publicUrl}/login`, {

@@ -32,7 +32,7 @@ export async function startNginx(
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));
   const config = join(folder, "nginx.conf");
   const plainPort = await freePort();
-  const site = await siteIn(port, plainPort, instances);
+  const site = await siteIn(port, plainPort, instances, folder);
   const cache = join(folder, "cache");
   await writeFile(config, configFor(folder, hasCache ? withCache(site, cache) : site));
   const nginx = spawn("nginx", ["-p", folder, "-c", config, "-e", join(folder, "error.log")], {
@@ -62,6 +62,7 @@ async function siteIn(
   port: number,
   plainPort: number,
   [first, second]: readonly [number, number],
+  folder: string,
 ): Promise<string> {
   const example = await readFile("docs/proxies/nginx.conf", "utf8");
   return example
@@ -69,14 +70,19 @@ async function siteIn(
     .replaceAll("127.0.0.1:3010", `127.0.0.1:${second}`)
     .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)
     .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
+    .replace("/var/cache/nginx-site", `${folder}/pages`)
     .replaceAll(/^ *ssl_.*$/gm, "");
 }
 
-/** A cache for the whole site, which nothing but the site's own headers keeps from anything. */
+/** A cache for the whole site, which nothing but the site's own headers keeps from anything; and no limits. */
 function withCache(site: string, cache: string): string {
   const zone = `proxy_cache_path ${cache} levels=1 keys_zone=site:10m inactive=1d use_temp_path=off;`;
-  const use = "location / { proxy_cache site; add_header X-Cache $upstream_cache_status always;";
-  return `${zone}\n${site.replace("location / {", use)}`;
+  const use = "proxy_cache site; add_header X-Cache $upstream_cache_status always; proxy_connect_timeout";
+  const withoutItsOwn = site.replaceAll(
+    /^ *(proxy_(no_cache|cache|cache_key|cache_bypass)|limit_(req|conn)) .*$/gm,
+    "",
+  );
+  return `${zone}\n${withoutItsOwn.replace("proxy_connect_timeout", use)}`;
 }
 
 function configFor(folder: string, site: string): string {
@@ -86,7 +92,7 @@ function configFor(folder: string, site: string): string {
   return `daemon off;
 master_process off;
 pid ${folder}/pid;
-events { worker_connections 512; }
+events { worker_connections 8192; }
 http {
 access_log off;
 ${scratch.join("\n")}

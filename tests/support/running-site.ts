@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSite } from "../../server/app.ts";
 import { readEnvironment } from "../../server/env.ts";
+import type { DoorTimes } from "../../server/http/listener.ts";
 import type { Clock } from "../../server/request-context.ts";
 import type { Store } from "../../server/store/store.ts";
 import { type Browser, browserOf } from "./browser.ts";
@@ -23,12 +24,20 @@ type Start = {
   organiserUrl: string;
   clock?: Clock;
   store?: Store;
+  /** How long the door waits for slow requests, where a test doesn't want to. */
+  doorTimes?: DoorTimes;
   /** Settings beside those that a test needs anyway; `DATA_DIR` lets two sites share a store file. */
   env?: Record<string, string>;
 };
 
 /** Starts the real site with the real build, in this process, on a free port. Its data are its own and go with it. */
-export async function startSite({ organiserUrl, clock, store, env = {} }: Start): Promise<RunningSite> {
+export async function startSite({
+  organiserUrl,
+  clock,
+  store,
+  doorTimes,
+  env = {},
+}: Start): Promise<RunningSite> {
   // The public address has to be known before the site listens.
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "site-"));
@@ -41,7 +50,11 @@ export async function startSite({ organiserUrl, clock, store, env = {} }: Start)
     LOG_LEVEL: "silent",
     ...env,
   });
-  const site = await createSite(environment, { ...(clock ? { clock } : {}), ...(store ? { store } : {}) });
+  const site = await createSite(environment, {
+    ...(clock ? { clock } : {}),
+    ...(store ? { store } : {}),
+    ...(doorTimes ? { doorTimes } : {}),
+  });
   await site.listen();
 
   return {

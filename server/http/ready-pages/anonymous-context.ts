@@ -2,7 +2,7 @@ import { pageChanges } from "../../organiser-client/page-changes.ts";
 import type { ProcessParts } from "../../context.ts";
 import type { Log, RequestContext } from "../../request-context.ts";
 import { nothingChosen } from "../../session/cart.ts";
-import type { PageTimes } from "../page-times.ts";
+import { type PageTimes, renderingInTurn } from "../page-times.ts";
 import type { ReadsOfPage } from "./reads.ts";
 
 /** The context of a page for everybody. Nothing of any visitor goes into it, so that none can come out of it. */
@@ -96,7 +96,7 @@ export function anonymousContext(
         end = Math.min(end, instant);
         changes.at(instant);
       },
-      rendering: () => times.begins("render"),
+      rendering: () => renderingInTurn(parts.turns, times),
     },
     paymentAddress: parts.paymentAddress,
     html: parts.html,

@@ -19,7 +19,10 @@ import { sendReadyPage } from "./send.ts";
 export type ReadyPages = {
   /** Sends the page at once, before anything else looks at the request, where it is at hand; tells whether it did. */
   atTheDoor(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The same for a request that took the longer way, since its language had to be found out first. */
+  /**
+   * The same for a request that took the longer way, since its language had to be found out first; and for who asks
+   * for a page that is being made: that costs nothing more, so that no guard stands before it.
+   */
   ifAtHand: RequestHandler;
   /** Sends the page, made now if need be; hands on every request that isn't for a page for everybody. */
   madeNow: RequestHandler;
@@ -58,7 +61,7 @@ export function createReadyPages(settings: Settings): ReadyPages {
       if (!asked) return false;
       const page = await find({ address: asked.address, language: await language.of(asked) }, response);
       if (!page || !isFor(page, asked)) return false;
-      await sendReadyPage(request, response, page);
+      await sendReadyPage(request, response, page, parts.clock.now());
       return true;
     };
 
@@ -73,7 +76,7 @@ export function createReadyPages(settings: Settings): ReadyPages {
       const path = asked.address.split("?", 1)[0] ?? "";
       beginning(request, response, { path, clientAddress: request.socket.remoteAddress ?? "" });
       for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-      sendReadyPage(request, response, page).catch(() => response.destroy());
+      sendReadyPage(request, response, page, parts.clock.now()).catch(() => response.destroy());
       return true;
     },
     // Whoever waits for a page that is being made anyway is no work: at an opening time that may be thousands.

@@ -11,7 +11,10 @@ export async function sendReadyPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: ReadyPage,
+  now: number,
 ): Promise<void> {
+  // For a proxy of the site's own, which keeps it for all who send no cookie. First, since nginx goes by the order.
+  if (lastsLonger(page, now)) response.setHeader("X-Accel-Expires", "1");
   response.setHeader("Cache-Control", "private, no-cache");
   for (const [name, value] of page.headers)
     response.setHeader(name, name.toLowerCase() === "content-type" ? withCharset(value) : value);
@@ -33,6 +36,13 @@ export async function sendReadyPage(
   response.setHeader("Content-Length", bytes.length);
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
+
+/** Milliseconds. nginx counts in whole seconds: what it keeps for one may be shown for two. */
+const keptByProxy = 2_500;
+
+/** Only what is good, and will still be true when the proxy shows it for the last time. */
+const lastsLonger = ({ status, life }: ReadyPage, now: number): boolean =>
+  status === 200 && now + keptByProxy < life.validUntil;
 
 /** By the weak comparison: a proxy may have made a strong tag of it, or the other way round. */
 function hasAlready(tags: string | undefined, etag: string): boolean {
