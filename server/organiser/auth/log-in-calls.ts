@@ -18,7 +18,10 @@ const LogIn = z.object({ username: text, password: text, fingerprint: text });
 const AskForCode = z.object({ email: text, fingerprint: text });
 const LogInByCode = z.object({ email: text, code: text, fingerprint: text });
 
-/** The ways in: a password, or a code that is mailed. Both say alike, and as fast, of an account that isn't there. */
+/**
+ * The ways in: a password, or a code that is mailed. Both say alike, and as fast, of an account that isn't
+ * there.
+ */
 export function logInCalls({ db, clock, dataDir, log, mail }: Parts, parts: LogInParts): Route[] {
   const tries = createFailedLogIns(clock);
   const mails = createCodeMails(clock);
