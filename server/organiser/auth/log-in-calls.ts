@@ -36,7 +36,8 @@ export function logInCalls({ db, clock, dataDir, log, mail }: Parts, parts: LogI
 
   function byPassword(): Route {
     return {
-      // A wrong password is 400: a 401 would say that a session has ended, and there is none yet. [AUTH-024 AUTH-032]
+      // A wrong password is 400: a 401 would say that a session has ended, and there is none yet.
+      // [AUTH-024 AUTH-032]
       method: "POST",
       path: "cognito/user/login",
       ignoresBearer: true,
