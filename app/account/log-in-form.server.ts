@@ -6,7 +6,9 @@ const email = z
   .max(254, "logIn.emailForm")
   .includes("@", { error: "logIn.emailForm" });
 
-/** The log-in form. Messages are keys of the `account` words. A password is taken as typed, spaces and all. */
+/**
+ * The log-in form. Messages are keys of the `account` words. A password is taken as typed, spaces and all.
+ */
 export const LogInForm = z.object({
   email,
   password: z.string({ error: "logIn.passwordMissing" }).max(1000, "logIn.refused"),

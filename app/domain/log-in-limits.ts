@@ -5,7 +5,9 @@
 export const logInLimits = {
   /** For so long a failure counts. */
   period: 15 * 60_000,
-  /** After so many failures an account is slowed down: one try each `spacing`. A code by mail is always open. */
+  /**
+   * After so many failures an account is slowed down: one try each `spacing`. A code by mail is always open.
+   */
   failuresOfAccount: 10,
   spacing: 30_000,
   failuresOfAddress: 300,

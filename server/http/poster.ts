@@ -6,9 +6,9 @@ import type { Sealer } from "../session/sealer.ts";
 import { openVisit } from "../session/visit.ts";
 
 /**
- * Who posts, as far as cookies say that nobody but the site can make: an account that is signed in, on however many
- * browsers; a browser with a visit; or somebody of whom nothing is known but the address. `user` is the account's id
- * where its token tells it. No cookie is trusted that was not sealed here.
+ * Who posts, as far as cookies say that nobody but the site can make: an account that is signed in, on
+ * however many browsers; a browser with a visit; or somebody of whom nothing is known but the address. `user`
+ * is the account's id where its token tells it. No cookie is trusted that was not sealed here.
  */
 export type Poster =
   | { kind: "account"; name: string; user: string | null }

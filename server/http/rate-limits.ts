@@ -40,9 +40,10 @@ type Parts = {
 };
 
 /**
- * Limits how often one visitor may post: an account that is signed in, else a browser with a visit, else everybody of
- * an address together. Who drops a cookie is counted one step further out; who gathers visits uses up those that
- * its address may begin. The counts are shared by all instances; a store that can't count now lets everybody through.
+ * Limits how often one visitor may post: an account that is signed in, else a browser with a visit, else
+ * everybody of an address together. Who drops a cookie is counted one step further out; who gathers visits
+ * uses up those that its address may begin. The counts are shared by all instances; a store that can't count
+ * now lets everybody through.
  */
 export function postLimiter({ store, sealer, clock, isSecure, refuse, measures }: Parts): RequestHandler {
   return (request, response, next) => {

@@ -17,8 +17,8 @@ export type AuditEvent = {
 };
 
 /**
- * Writes the one log line of an event, as a warning, so that no usual `LOG_LEVEL` leaves it out. `from` is the
- * visitor's address. Calls have it as `call.audit`.
+ * Writes the one log line of an event, as a warning, so that no usual `LOG_LEVEL` leaves it out. `from` is
+ * the visitor's address. Calls have it as `call.audit`.
  */
 export function audit(
   log: Logger,

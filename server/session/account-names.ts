@@ -1,6 +1,8 @@
 import { createHmac, hkdfSync } from "node:crypto";
 
-/** The name of an account as it may stand in the store, in a cookie and in the log: nobody can turn it back. */
+/**
+ * The name of an account as it may stand in the store, in a cookie and in the log: nobody can turn it back.
+ */
 export type AccountNames = (email: string) => string;
 
 /** By the newest of the site's secrets: with a new one the names are others. */

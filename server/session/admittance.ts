@@ -24,8 +24,9 @@ export type LogInParts = {
 };
 
 /**
- * One try to log in, whichever way: `ask` gets the tokens from the API. What went wrong says nothing of whether the
- * account exists: unknown ones are counted like all others. A try that isn't a failure is given back. [AUTH-024 AUTH-032]
+ * One try to log in, whichever way: `ask` gets the tokens from the API. What went wrong says nothing of
+ * whether the account exists: unknown ones are counted like all others. A try that isn't a failure is given
+ * back. [AUTH-024 AUTH-032]
  */
 export async function admitted(
   way: "password" | "code",

@@ -6,8 +6,8 @@ import { admitted, applicantOf, type LogInParts } from "./admittance.ts";
 import { unreachable } from "./password-log-in.ts";
 
 /**
- * Has the API mail a code. Of an address that no account has it says the same, after the same time: whether there is
- * one is told to its owner alone. [AUTH-032]
+ * Has the API mail a code. Of an address that no account has it says the same, after the same time: whether
+ * there is one is told to its owner alone. [AUTH-032]
  */
 export async function sendCode(email: string, parts: LogInParts): Promise<CodeSent> {
   const [outcome] = await Promise.all([askForCode(email, parts), pause(leastTime)]);

@@ -18,12 +18,15 @@ export type Try = { failed: () => Promise<void>; giveBack: () => Promise<void> }
 
 export type Admission = { kind: "admitted"; attempt: Try } | { kind: "wait"; retryAfter: number };
 
-/** Counts log-ins that failed, so that nobody can try passwords in bulk and nobody is locked out by one who does. */
+/**
+ * Counts log-ins that failed, so that nobody can try passwords in bulk and nobody is locked out by one who
+ * does.
+ */
 export type LogInLimits = {
   /**
-   * Lets a try through. It is reserved, so that tries in parallel count too: who finds all taken by log-ins under way
-   * waits for those. Past the limit of an account one try each 30 s is let through. A browser that the account knows
-   * has tries of its own, which nobody else uses up. `retryAfter` is seconds.
+   * Lets a try through. It is reserved, so that tries in parallel count too: who finds all taken by log-ins
+   * under way waits for those. Past the limit of an account one try each 30 s is let through. A browser that
+   * the account knows has tries of its own, which nobody else uses up. `retryAfter` is seconds.
    */
   admit(who: Applicant, way: "password" | "code"): Promise<Admission>;
   /** Counts a code that is asked for; the seconds to wait when there were too many, else null. */

@@ -11,8 +11,8 @@ const Credentials = z.object({
 });
 
 /**
- * Logs in with the `email` and `password` of a posted form. The request's body must not have been read yet, and can
- * still be read afterwards.
+ * Logs in with the `email` and `password` of a posted form. The request's body must not have been read yet,
+ * and can still be read afterwards.
  */
 export async function logInByPassword(request: Request, parts: LogInParts): Promise<LogIn> {
   const { organiser, session } = parts;

@@ -51,14 +51,18 @@ test(`${crowd} people who log in rightly at the same time from one address of a 
 
 test("of many guesses at the same time the API is asked no more than one after the other, whoever makes them", async () => {
   const count = isFull ? 1_000 : 40;
-  const answers = await Promise.all(
-    Array.from({ length: count }, (_, guess) =>
-      logIn("driver@example.com", `guess ${guess}`, `198.51.100.${guess % 250}`),
-    ),
-  );
+  // More connections at once than that are refused at the door.
+  const atOnce = Math.min(count, 200);
+  const answers = [];
+  for (let first = 0; first < count; first += atOnce) {
+    const some = Array.from({ length: atOnce }, (_, guess) =>
+      logIn("driver@example.com", `guess ${first + guess}`, `198.51.100.${guess}`),
+    );
+    answers.push(...(await Promise.all(some)));
+  }
   // Ten, and the first of those that come each half minute.
   expect([calls.count("/user/login"), tally(answers)]).toEqual([11, { 400: 11, 429: count - 11 }]);
-}, 60_000);
+}, 120_000);
 
 test("what strangers guess doesn't slow down the owner's own browser, even from the same address", async () => {
   const owner = browse("198.51.100.7");

@@ -12,7 +12,9 @@ export type CodeMails = {
 
 const { codesOfAccount, codesOfAddress, codePeriod } = logInLimits;
 
-/** Kept in memory. A browser that the account knows has codes of its own, so that strangers can't use them up. */
+/**
+ * Kept in memory. A browser that the account knows has codes of its own, so that strangers can't use them up.
+ */
 export function createCodeMails(clock: { now(): number }): CodeMails {
   const counts = new LRUCache<string, { asked: number; since: number }>({ max: 50_000 });
 
@@ -54,8 +56,8 @@ export const codeMail = (account: { id: number; email: string }, code: string): 
     "",
     `    ${code}`,
     "",
-    "Type it in on the page where you asked for it. It works once and for 10 minutes. Don't tell it to anybody:",
-    "we never ask for it.",
+    "Type it in on the page where you asked for it. It works once and for 10 minutes.",
+    "Don't tell it to anybody: we never ask for it.",
     "",
     "If you didn't ask, you need do nothing: without the code nobody gets in.",
   ].join("\n"),

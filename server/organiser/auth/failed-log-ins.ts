@@ -11,13 +11,16 @@ export type Attempt = {
   knownBrowser: string | null;
 };
 
-/** Counts log-ins that failed, so that nobody can try passwords in bulk and nobody is locked out by one who does. */
+/**
+ * Counts log-ins that failed, so that nobody can try passwords in bulk and nobody is locked out by one who
+ * does.
+ */
 export type FailedLogIns = {
   /**
-   * Looks at a password or code by `check`, which gives null when it is wrong. A try is reserved before, so that
-   * tries in parallel count too: who finds all of them taken by log-ins under way waits for those. Past the limit of
-   * an account one try each 30 s is let through. A browser that the account knows has tries of its own, which nobody
-   * else uses up. Throws `ApiError` 429 with the seconds to wait.
+   * Looks at a password or code by `check`, which gives null when it is wrong. A try is reserved before, so
+   * that tries in parallel count too: who finds all of them taken by log-ins under way waits for those. Past
+   * the limit of an account one try each 30 s is let through. A browser that the account knows has tries of
+   * its own, which nobody else uses up. Throws `ApiError` 429 with the seconds to wait.
    */
   attempt<Result>(who: Attempt, check: () => Promise<Result | null>): Promise<Result | null>;
 };
@@ -28,7 +31,10 @@ const togetherOfAddress = 30;
 /** How many may wait for others of the same account or address. */
 const mostWaiting = 1_000;
 
-/** Kept in memory: a restart forgets the counts. The least recent go first when somebody has very many addresses. */
+/**
+ * Kept in memory: a restart forgets the counts. The least recent go first when somebody has very many
+ * addresses.
+ */
 export function createFailedLogIns(clock: { now(): number }): FailedLogIns {
   const counts = new LRUCache<string, Count>({ max: 50_000 });
 

@@ -1,8 +1,8 @@
 import type { Db } from "../db/database.ts";
 
 /**
- * The fingerprint of a browser that has logged in to this account before, else null. What others do wrong doesn't slow
- * it down. Asks the database alike for nobody (null), so that the time says nothing.
+ * The fingerprint of a browser that has logged in to this account before, else null. What others do wrong
+ * doesn't slow it down. Asks the database alike for nobody (null), so that the time says nothing.
  */
 export async function knownBrowser(
   db: Db,

@@ -18,7 +18,10 @@ const LogIn = z.object({ username: text, password: text, fingerprint: text });
 const AskForCode = z.object({ email: text, fingerprint: text });
 const LogInByCode = z.object({ email: text, code: text, fingerprint: text });
 
-/** The ways in: a password, or a code that is mailed. Both say alike, and as fast, of an account that isn't there. */
+/**
+ * The ways in: a password, or a code that is mailed. Both say alike, and as fast, of an account that isn't
+ * there.
+ */
 export function logInCalls({ db, clock, dataDir, log, mail }: Parts, parts: LogInParts): Route[] {
   const tries = createFailedLogIns(clock);
   const mails = createCodeMails(clock);
@@ -33,7 +36,8 @@ export function logInCalls({ db, clock, dataDir, log, mail }: Parts, parts: LogI
 
   function byPassword(): Route {
     return {
-      // A wrong password is 400: a 401 would say that a session has ended, and there is none yet. [AUTH-024 AUTH-032]
+      // A wrong password is 400: a 401 would say that a session has ended, and there is none yet.
+      // [AUTH-024 AUTH-032]
       method: "POST",
       path: "cognito/user/login",
       ignoresBearer: true,
