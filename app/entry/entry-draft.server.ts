@@ -3,8 +3,8 @@ import { forgetOwn, keepFor, readOwn } from "../site/owned-drafts.server.ts";
 import { type EntryValues, withoutMedical } from "./entry-values.ts";
 
 /**
- * What somebody typed at an event and has not sent, kept for the way to the log-in or the payment page and back; for `owner`, else for who is signed in
- * now. The medical answers are left out; they are asked again.
+ * What somebody typed at an event and has not sent, kept for the way to the log-in or the payment page and
+ * back; for `owner`, else for who is signed in now. The medical answers are left out; they are asked again.
  */
 export const keepDraft = (
   context: AppLoadContext,
