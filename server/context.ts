@@ -45,7 +45,10 @@ export type ProcessParts = {
 /** The context of one request, and what is left to do when its answer is decided. */
 export type OpenedContext = {
   context: RequestContext;
-  /** The answer's `Set-Cookie` lines. Ask last, once. An answer that leads on shows no messages: they wait for the page. */
+  /**
+   * The answer's `Set-Cookie` lines. Ask last, once. An answer that leads on shows no messages: they wait for
+   * the page.
+   */
   cookies: (answer: { leadsOn: boolean }) => Promise<string[]>;
   /** Whether the answer may hold something that is one visitor's own. */
   isPersonal: () => boolean;

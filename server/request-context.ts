@@ -43,8 +43,8 @@ export type Session = {
   /** The user, or a redirect to /login with this page's path stored as the way back (thrown). [RT-066 RT-068] */
   require(): Promise<User>;
   /**
-   * Mark for the forms of a page, sealed: who is signed in as it opens. Null for a visitor. A form that comes back
-   * by somebody else's hand is told by it.
+   * Mark for the forms of a page, sealed: who is signed in as it opens. Null for a visitor. A form that comes
+   * back by somebody else's hand is told by it.
    */
   ownerMark(): Promise<string | null>;
   /** The id of the user whom a form's mark names; 0 for a mark that this site didn't make. */
@@ -65,8 +65,8 @@ export type Session = {
   /** Forgets tokens and profile; tells the API, whose answer doesn't matter. [AUTH-008 AUTH-011 AUTH-012] */
   signOut(): Promise<void>;
   /**
-   * Ends all sign-ins of the account, this one with them. Only where the API offers `sign-out-everywhere`; its
-   * errors are thrown, and nothing has ended then.
+   * Ends all sign-ins of the account, this one with them. Only where the API offers `sign-out-everywhere`;
+   * its errors are thrown, and nothing has ended then.
    */
   signOutEverywhere(): Promise<void>;
   /** Where to go after the log-in: a path of this site with its query. */

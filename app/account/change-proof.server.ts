@@ -9,8 +9,9 @@ type Proven =
   | { ok: false; status: 400 | 429 | 503; errors: AccountError[]; refusal: AccountMessage | null };
 
 /**
- * A new e-mail address or password is taken from nobody but the account's owner: it needs the current password, or a mailed code where there is none.
- * An API with `confirmed-changes` is given either and asks for it itself; for any other the site logs in with the password first.
+ * A new e-mail address or password is taken from nobody but the account's owner: it needs the current
+ * password, or a mailed code where there is none. An API with `confirmed-changes` is given either and asks
+ * for it itself; for any other the site logs in with the password first.
  */
 export async function proofOf(
   context: AppLoadContext,

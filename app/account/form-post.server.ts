@@ -18,8 +18,9 @@ export type FormPost = {
 };
 
 /**
- * Reads a posted form and answers it; one that somebody else opened is refused. Where the API is silent before there can be an answer, or the session has ended, what was typed is kept for the
- * next visit of the page. [RT-066]
+ * Reads a posted form and answers it; one that somebody else opened is refused. Where the API is silent
+ * before there can be an answer, or the session has ended, what was typed is kept for the next visit of the
+ * page. [RT-066]
  */
 export async function answerPost<Answer>(
   { context, request }: { context: AppLoadContext; request: Request },

@@ -22,7 +22,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: wordsFor(context.language.code, "account")("logOut.title") };
 }
 
-/** The button of the header, and of the question. With `back` somebody else is to log in and come to that page of this site. */
+/**
+ * The button of the header, and of the question. With `back` somebody else is to log in and come to that page
+ * of this site.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const back = (await request.formData()).get("back");
   if (typeof back !== "string") return leave(context);

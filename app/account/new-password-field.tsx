@@ -7,8 +7,8 @@ import type { adviceOn, PasswordAdvice } from "./password-advice.client.ts";
 type NewPasswordFieldProps = { name: string; defaultValue: string | undefined; error: string | undefined };
 
 /**
- * A new password, with advice in words while it is typed where there are scripts. What judges it is large, and fetched when somebody comes to the field:
- * nobody else pays for it.
+ * A new password, with advice in words while it is typed where there are scripts. What judges it is large,
+ * and fetched when somebody comes to the field: nobody else pays for it.
  */
 export function NewPasswordField(field: NewPasswordFieldProps) {
   const t = useWords("account");

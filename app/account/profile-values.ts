@@ -21,7 +21,10 @@ const fieldsOfParts = {
 
 const always = ["email", "mobile_phone", "newpassword"] as const;
 
-/** Members that are written into no page and no draft. The second and third show that a change is the owner's wish. */
+/**
+ * Members that are written into no page and no draft. The second and third show that a change is the owner's
+ * wish.
+ */
 export const secrets: readonly string[] = ["newpassword", "current_password", "code"];
 
 export type ProfileField =

@@ -10,8 +10,9 @@ import { useNewAddress } from "./new-address.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 
 /**
- * Answers the one form of the checkout. Its buttons carry `intent`, the language menu posts it with `language`. Whatever the button, everything typed comes
- * back with the answer; where there can be no answer it is kept for the next visit of the page. A form that somebody else opened is refused.
+ * Answers the one form of the checkout. Its buttons carry `intent`, the language menu posts it with
+ * `language`. Whatever the button, everything typed comes back with the answer; where there can be no answer
+ * it is kept for the next visit of the page. A form that somebody else opened is refused.
  */
 export async function postCheckout({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();

@@ -30,8 +30,8 @@ export async function startCheckout(
 }
 
 /**
- * Keeps what was typed for the way to the log-in or the payment page and back; for `owner`, else for who is signed in now. The form works without: a
- * store that fails loses the draft alone.
+ * Keeps what was typed for the way to the log-in or the payment page and back; for `owner`, else for who is
+ * signed in now. The form works without: a store that fails loses the draft alone.
  */
 export async function tryToKeepDraft(
   context: AppLoadContext,

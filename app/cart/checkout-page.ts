@@ -15,7 +15,10 @@ export type CheckoutPage = {
   countries: string[];
 };
 
-/** What the form opens with. `key` tells the posts of this form from those of others, `owner` is the mark of whose it is. */
+/**
+ * What the form opens with. `key` tells the posts of this form from those of others, `owner` is the mark of
+ * whose it is.
+ */
 export type CheckoutStart = { values: CheckoutValues; key: string; owner: string | null };
 
 /** What a post is answered with when the page stays. */

@@ -1,15 +1,19 @@
 export const shortestPassword = 8;
 export const longestPassword = 200;
 
-/** Why a new password isn't taken: too short or too long, among the most common ones, or its owner's own e-mail address or name. */
+/**
+ * Why a new password isn't taken: too short or too long, among the most common ones, or its owner's own
+ * e-mail address or name.
+ */
 export type PasswordProblem = "length" | "common" | "own";
 
 /** Whose password it is. */
 export type PasswordOwner = { email: string; firstName: string; lastName: string };
 
 /**
- * What is wrong with a new password; null when nothing is. Length is counted in characters as a reader counts them; for the rest neither case nor
- * spaces around it matter. `isCommon` is asked for the password in lower case.
+ * What is wrong with a new password; null when nothing is. Length is counted in characters as a reader counts
+ * them; for the rest neither case nor spaces around it matter. `isCommon` is asked for the password in lower
+ * case.
  */
 export function passwordProblem(
   password: string,

@@ -14,10 +14,10 @@ import { answerSaveVehicle, answerUseAddress } from "./saving.server.ts";
 import { submitEntry } from "./submit-entry.server.ts";
 
 /**
- * Answers the one form of an event's page. Its buttons carry `intent`, the language menu posts it with `language`. Whatever the button, everything
- * typed comes back with the answer; where there can be no answer it is kept for the next visit of the page. A form that somebody else opened is refused.
- * A form that was posted before all of it had
- * arrived is answered like an update, with the rest of it as it was shown.
+ * Answers the one form of an event's page. Its buttons carry `intent`, the language menu posts it with
+ * `language`. Whatever the button, everything typed comes back with the answer; where there can be no answer
+ * it is kept for the next visit of the page. A form that somebody else opened is refused. A form that was
+ * posted before all of it had arrived is answered like an update, with the rest of it as it was shown.
  */
 export async function postEntry({ request, params, context }: ActionFunctionArgs) {
   const url = params["url"] ?? "";

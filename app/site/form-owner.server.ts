@@ -1,7 +1,10 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import type { User } from "../wire/account.ts";
 
-/** Who was signed in when a form's page was opened, by the id of the user: null for a visitor, 0 where the form's mark can't be read. */
+/**
+ * Who was signed in when a form's page was opened, by the id of the user: null for a visitor, 0 where the
+ * form's mark can't be read.
+ */
 export type FormOwner = number | null;
 
 /** Whose a posted form is, by the mark that it carries (`OwnerMark`). */
@@ -11,8 +14,8 @@ export async function formOwner({ session }: AppLoadContext, form: FormData): Pr
 }
 
 /**
- * Refuses a form that somebody else opened than who is signed in now: nothing of it is carried out or shown. `keep` keeps what was typed for the owner
- * of this id. A form that a visitor opened is its poster's own.
+ * Refuses a form that somebody else opened than who is signed in now: nothing of it is carried out or shown.
+ * `keep` keeps what was typed for the owner of this id. A form that a visitor opened is its poster's own.
  * @throws the screen that says so, 409
  */
 export async function refuseOthers(

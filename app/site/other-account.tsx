@@ -5,7 +5,10 @@ import { column, Heading } from "../ui/section.tsx";
 import type { Told } from "./error-kinds.ts";
 import { StartLights } from "./start-lights.tsx";
 
-/** Somebody else opened the form than who is signed in now: two people share a browser. Nothing of the form is shown here. */
+/**
+ * Somebody else opened the form than who is signed in now: two people share a browser. Nothing of the form is
+ * shown here.
+ */
 export function OtherAccount({ name, isTypedKept }: Told) {
   const t = useWords("errors");
   const { pathname, search } = useLocation();

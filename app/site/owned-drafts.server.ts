@@ -4,8 +4,8 @@ import { ownerNow } from "./form-owner.server.ts";
 type Typed = Record<string, string[]>;
 
 /**
- * Drafts of forms that visitors begin and accounts finish. Two people may share a browser: what somebody typed while signed in is that account's and
- * shown to no other. Ids are users', 0 is a visitor.
+ * Drafts of forms that visitors begin and accounts finish. Two people may share a browser: what somebody
+ * typed while signed in is that account's and shown to no other. Ids are users', 0 is a visitor.
  */
 export async function keepFor(
   context: AppLoadContext,

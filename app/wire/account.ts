@@ -124,7 +124,10 @@ export type ProfileDraft = {
   newpassword: string;
 };
 
-/** What shows that a new e-mail address or password is the owner's wish, for an API with `confirmed-changes`; one of the two is "". */
+/**
+ * What shows that a new e-mail address or password is the owner's wish, for an API with `confirmed-changes`;
+ * one of the two is "".
+ */
 export type ChangeProof = { current_password: string; code: string };
 
 /** What a user has to spend, in dollars on the wire. [ACC-012] */

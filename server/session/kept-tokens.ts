@@ -6,5 +6,8 @@ const tokens = { accessToken: z.string().min(1), refreshToken: z.string().min(1)
 /** A session's tokens as the site seals them, in its own spelling. */
 export const KeptTokens: z.ZodType<Tokens> = z.object(tokens);
 
-/** What the session's cookie holds. `since` is the instant of the log-in; sessions from before it was kept have none. */
+/**
+ * What the session's cookie holds. `since` is the instant of the log-in; sessions from before it was kept
+ * have none.
+ */
 export const KeptSession = z.object({ ...tokens, since: z.number().optional() });

@@ -16,7 +16,10 @@ const Notices = z.array(
   }),
 );
 
-/** Messages that the next page shows once. `giveBack` keeps those that were taken for a page that nobody will see. */
+/**
+ * Messages that the next page shows once. `giveBack` keeps those that were taken for a page that nobody will
+ * see.
+ */
 export type Notices = { add(notice: Notice): void; take(): Notice[]; giveBack(): void };
 
 export async function openNotices(jar: CookieJar, sealer: Sealer): Promise<Notices> {

@@ -47,13 +47,17 @@ export const account = (api: Transport) => ({
   authUser: () => api.get("cognito/user/authUser", {}, AuthUser, { whose: "personal" }),
 
   /**
-   * Saves the signed-in user's own record, with the password when `newpassword` holds one; `item` is the saved record. `proof` goes to an API with
-   * `confirmed-changes`, which names the member of a refusal in `field`. [ACC-010]
+   * Saves the signed-in user's own record, with the password when `newpassword` holds one; `item` is the
+   * saved record. `proof` goes to an API with `confirmed-changes`, which names the member of a refusal in
+   * `field`. [ACC-010]
    */
   update: (profile: ProfileDraft, proof: ChangeProof | null = null) =>
     api.post("cognito/user/update", { ...profile, ...proof }, SavedUser),
 
-  /** Has a code mailed to the user's own address, which stands for the current password; for an API with `confirmed-changes`. */
+  /**
+   * Has a code mailed to the user's own address, which stands for the current password; for an API with
+   * `confirmed-changes`.
+   */
   sendChangeCode: () => api.post("cognito/user/changeCode", {}, Outcome),
 
   /** What the signed-in user has to spend with a supplier, in cents. [API-015 ACC-012] */

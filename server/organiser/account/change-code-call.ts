@@ -7,7 +7,9 @@ import { codeMail } from "./account-mails.ts";
 
 const pause = 60_000;
 
-/** Mails the caller a code that stands for the current password, to the account's own address. One a minute. */
+/**
+ * Mails the caller a code that stands for the current password, to the account's own address. One a minute.
+ */
 export function changeCodeCall({ db, clock, mail }: Parts, codes: Pick<MailedCodes, "issue">): Route {
   const sentAt = new LRUCache<number, number>({ max: 50_000 });
   return {

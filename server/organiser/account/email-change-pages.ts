@@ -9,8 +9,8 @@ import { confirmChange, findChange, type LinkedChange, stopChange } from "./emai
 import { findUser } from "./users.ts";
 
 /**
- * Where the links of the mails about a new e-mail address lead. GET shows a button and changes nothing, since mail programs open links by themselves;
- * POST confirms or stops the change, once.
+ * Where the links of the mails about a new e-mail address lead. GET shows a button and changes nothing, since
+ * mail programs open links by themselves; POST confirms or stops the change, once.
  */
 export const emailChangePages = (parts: Parts): Page => ({
   prefix: emailChangePrefix,

@@ -4,7 +4,9 @@ import type { Db } from "../db/database.ts";
 import type { AccountTables } from "./tables.ts";
 import { changeUser, findUser, findUserByEmail, type UserRow } from "./users.ts";
 
-/** A new e-mail address that waits for its confirmation. The tokens are in the mails' links and nowhere else. */
+/**
+ * A new e-mail address that waits for its confirmation. The tokens are in the mails' links and nowhere else.
+ */
 export type RequestedChange = { newEmail: string; confirmToken: string; stopToken: string };
 
 const day = 24 * 60 * 60 * 1000;
@@ -12,7 +14,10 @@ const day = 24 * 60 * 60 * 1000;
 const patience = day;
 const mostADay = 3;
 
-/** Keeps a new address until it is confirmed; it takes the place of one that waits. Null when the account asked too often. `db` is a transaction. */
+/**
+ * Keeps a new address until it is confirmed; it takes the place of one that waits. Null when the account
+ * asked too often. `db` is a transaction.
+ */
 export async function requestEmailChange(
   db: Db,
   userId: number,
@@ -64,7 +69,10 @@ export async function pendingEmail(db: Db, userId: number, now: number): Promise
   return waiting?.new_email ?? "";
 }
 
-/** What a link of the mails is for, and how its change stands. `over` covers every end but the one that the link is for. */
+/**
+ * What a link of the mails is for, and how its change stands. `over` covers every end but the one that the
+ * link is for.
+ */
 export type LinkedChange = { kind: "confirm" | "stop"; state: "waiting" | "done" | "over"; row: ChangeRow };
 type ChangeRow = Selectable<AccountTables["email_changes"]>;
 
@@ -83,7 +91,10 @@ export async function findChange(db: Db, token: string, now: number): Promise<Li
   return { kind, state: isWaiting ? "waiting" : "over", row };
 }
 
-/** The new address counts from now on. Null when somebody else's account has got it meanwhile, or it was done before. `db` is a transaction. */
+/**
+ * The new address counts from now on. Null when somebody else's account has got it meanwhile, or it was done
+ * before. `db` is a transaction.
+ */
 export async function confirmChange(db: Db, { id, user_id, new_email }: ChangeRow): Promise<UserRow | null> {
   const holder = await findUserByEmail(db, new_email);
   if (holder && holder.id !== user_id) return null;

@@ -6,8 +6,9 @@ import { wireUser } from "./user-record.ts";
 import { findUser } from "./users.ts";
 
 /**
- * A user's own record as the wire spells it. Beside the documented members (`confirmed-changes`): `pending_email`, an address that waits for its
- * confirmation, and `has_password`. A bearer outlives its user only by seconds.
+ * A user's own record as the wire spells it. Beside the documented members (`confirmed-changes`):
+ * `pending_email`, an address that waits for its confirmation, and `has_password`. A bearer outlives its user
+ * only by seconds.
  */
 export const ownRecordOf =
   ({ db, clock }: Parts, { hasPassword }: Pick<Credentials, "hasPassword">) =>

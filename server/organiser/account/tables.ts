@@ -48,7 +48,10 @@ export type AccountTables = {
     reason: string;
     created_at: number;
   };
-  /** New e-mail addresses with the hashes of their links' tokens. `state`: waiting, confirmed, stopped, or replaced by a later one. */
+  /**
+   * New e-mail addresses with the hashes of their links' tokens. `state`: waiting, confirmed, stopped, or
+   * replaced by a later one.
+   */
   email_changes: {
     id: Generated<number>;
     user_id: number;

@@ -23,7 +23,10 @@ export type AuthSettings = {
   sampleSignIns: boolean;
 };
 
-/** The feature, the way from a bearer to its caller that every call goes, and what saving a profile needs to know of both. */
+/**
+ * The feature, the way from a bearer to its caller that every call goes, and what saving a profile needs to
+ * know of both.
+ */
 export type Auth = {
   feature: Feature;
   authenticate: (bearer: string) => Promise<Caller>;

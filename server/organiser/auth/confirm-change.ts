@@ -3,10 +3,16 @@ import { ApiError } from "../http/route.ts";
 import type { MailedCodes } from "./mailed-codes.ts";
 import type { Passwords } from "./passwords.ts";
 
-/** What a caller gives to be known as the account's owner: the current password, or a code that was mailed. Empty is not given. */
+/**
+ * What a caller gives to be known as the account's owner: the current password, or a code that was mailed.
+ * Empty is not given.
+ */
 type Proof = { currentPassword: string; code: string };
 
-/** Why it isn't the owner's, in words, and at which member; null when it is. Throws `ApiError` 429 after too many wrong ones. */
+/**
+ * Why it isn't the owner's, in words, and at which member; null when it is. Throws `ApiError` 429 after too
+ * many wrong ones.
+ */
 export type ConfirmChange = (userId: number, proof: Proof) => Promise<ProofProblem | null>;
 type ProofProblem = { field: "current_password" | "code"; message: string };
 
@@ -14,8 +20,8 @@ const mostWrong = 5;
 const period = 15 * 60 * 1000;
 
 /**
- * Whoever holds a session for a moment must not take the account: a new e-mail address or password takes what only its owner has. Tries are counted
- * before they are looked at, per account, in memory.
+ * Whoever holds a session for a moment must not take the account: a new e-mail address or password takes what
+ * only its owner has. Tries are counted before they are looked at, per account, in memory.
  */
 export function createConfirmChange(
   passwords: Passwords,
