@@ -20,10 +20,10 @@ type Options = {
   hasCache?: boolean;
 };
 
-/** Starts an nginx of its own, set up by `docs/proxies/nginx.conf`, in front of two instances of the site. */
+/** Starts an nginx of its own, set up by `docs/proxies/nginx.conf`, in front of two or more instances of the site. */
 export async function startNginx(
   port: number,
-  instances: readonly [number, number],
+  instances: readonly number[],
   { hasCache = false }: Options = {},
 ): Promise<RunningNginx> {
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));
@@ -53,11 +53,13 @@ export async function startNginx(
 }
 
 /** The example of the documentation, with ports of this test and without the certificate. */
-async function siteIn(port: number, [first, second]: readonly [number, number]): Promise<string> {
+async function siteIn(port: number, [first, ...others]: readonly number[]): Promise<string> {
   const example = await readFile("docs/proxies/nginx.conf", "utf8");
   return example
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${first}`)
-    .replaceAll("127.0.0.1:3010", `127.0.0.1:${second}`)
+    .replaceAll(/^( *server )127\.0\.0\.1:3010(.*)$/gm, (_line, server, rest) =>
+      others.map((other) => `${server}127.0.0.1:${other}${rest}`).join("\n"),
+    )
     .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
     .replaceAll(/^ *ssl_.*$/gm, "");
 }
@@ -76,7 +78,7 @@ function configFor(folder: string, site: string): string {
   return `daemon off;
 master_process off;
 pid ${folder}/pid;
-events { worker_connections 512; }
+events { worker_connections 4096; }
 http {
 access_log off;
 ${scratch.join("\n")}
