@@ -9,8 +9,10 @@ import { ticketEvent } from "./ticket-order.ts";
 
 /** What somebody was told of an order until its end, and whether it was true. */
 export type Course = {
-  /** `paid`: it was paid, whatever came before; `arrived`: told so, and nothing is left to pay; else how it came to no end. */
-  end: "paid" | "arrived" | "never found out" | "turned away" | "nonsense";
+  /** `arrived`: told so, and nothing is left to pay. */
+  end: "to pay" | "arrived" | "never found out" | "turned away" | "nonsense";
+  /** Where it is to be paid; "" where nobody said so. */
+  place: string;
   /** What the pages said that wasn't so when they said it. */
   untruths: string[];
   /** Everything that was told, in order. */
@@ -25,8 +27,8 @@ const betweenTries = 500;
 
 /**
  * Sends a filled in order of tickets and does what the pages say: looks again while nothing is known, sends the same form again while nothing was
- * answered, sends what the page then offers where it says that the order didn't arrive, and pays in the end. `isThere` asks the API itself whether it
- * has this order, each time that a page claims to know.
+ * answered, sends what the page then offers where it says that the order didn't arrive, and ends before the payment page. `isThere` asks the API itself
+ * whether it has this order, each time that a page claims to know.
  */
 export async function seeThrough(
   browser: Browser,
@@ -35,7 +37,12 @@ export async function seeThrough(
 ): Promise<Course> {
   const began = Date.now();
   const course = { untruths: [] as string[], told: [] as string[] };
-  const ends = (end: Course["end"]): Course => ({ end, ...course, took: Date.now() - began });
+  const ends = (end: Course["end"], place = ""): Course => ({
+    end,
+    place,
+    ...course,
+    took: Date.now() - began,
+  });
   let fields = order;
 
   while (Date.now() - began < patience) {
@@ -47,15 +54,14 @@ export async function seeThrough(
       await pause(betweenTries);
     } else if (meaning === "to pay") {
       await check(true);
-      await pay(answer.location);
-      return ends("paid");
+      return ends("to pay", answer.location);
     } else if (meaning === "refused") {
       await check(false);
       fields = sendIn(answer);
     } else if (meaning === "unknown") {
       const found = await lookUntilKnown(lookUpIn(answer));
       if (found === null) return ends("never found out");
-      if (meaningOf(found) === "arrived") return ends(await payOpen(found));
+      if (meaningOf(found) === "arrived") return whereToPay(found);
       fields = sendIn(await browser.get(ticketEvent));
     } else {
       return ends(meaning === "too often" ? "turned away" : "nonsense");
@@ -82,19 +88,17 @@ export async function seeThrough(
     return null;
   }
 
-  /** Pays what the page says is still to be paid. */
-  async function payOpen(page: Answer): Promise<"paid" | "arrived"> {
-    const invoice = /value="(pay-invoice:\d+)"/.exec(page.body)?.[1];
-    if (!invoice) return "arrived";
-    const answer = await browser.post(ticketEvent, { intent: invoice });
-    if (!/^https?:/.test(answer.location)) return "arrived";
-    await pay(answer.location);
-    return "paid";
+  /** The payment page of what the page says is still to be paid. */
+  async function whereToPay(page: Answer): Promise<Course> {
+    const intent = /value="(pay-invoice:\d+)"/.exec(page.body)?.[1];
+    if (!intent) return ends("arrived");
+    const { location } = await browser.post(ticketEvent, { intent });
+    return /^https?:/.test(location) ? ends("to pay", location) : ends("arrived");
   }
 }
 
 /** Presses the button of a payment page until there is an answer. */
-async function pay(address: string): Promise<void> {
+export async function payAt(address: string): Promise<void> {
   const deadline = Date.now() + patience;
   for (;;) {
     const status = await press(address, "pay").then(

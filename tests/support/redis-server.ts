@@ -20,6 +20,12 @@ export type RunningRedis = {
   fallSilent(): void;
   /** Answers again, with all that it held. */
   wakeUp(): void;
+  /** Refuses whatever would need more memory, as one that is full and drops nothing. */
+  fill(): Promise<void>;
+  /** Takes everything again. */
+  makeRoom(): Promise<void>;
+  /** How much memory its contents need, in MB. */
+  size(): Promise<number>;
   /** Everything that it holds, keys and values. */
   contents(): Promise<string[]>;
   close(): Promise<void>;
@@ -39,6 +45,14 @@ export async function startRedis(): Promise<RunningRedis> {
     },
     fallSilent: () => void program.kill("SIGSTOP"),
     wakeUp: () => void program.kill("SIGCONT"),
+    fill: () => asked((redis) => redis.config("SET", "maxmemory", "1")),
+    makeRoom: () => asked((redis) => redis.config("SET", "maxmemory", "0")),
+    async size() {
+      const redis = new Redis(url);
+      const bytes = /used_memory_dataset:(\d+)/.exec(await redis.info("memory"))?.[1];
+      redis.disconnect();
+      return Number(bytes) / 1_000_000;
+    },
     async contents() {
       const redis = new Redis(url);
       const keys = await redis.keys("*");
@@ -63,6 +77,12 @@ export async function startRedis(): Promise<RunningRedis> {
       });
     });
     return started;
+  }
+
+  async function asked(question: (redis: Redis) => Promise<unknown>): Promise<void> {
+    const redis = new Redis(url);
+    await question(redis);
+    redis.disconnect();
   }
 
   async function end(): Promise<void> {
