@@ -88,7 +88,7 @@ describe.skipIf(lacking !== "")("orders while Redis is in trouble (needs nginx a
    * Each form is pressed at one instance after the other. With `sales` it is paid after the first press, and somebody else buys, so that less is left
    * than the form said.
    */
-  const pressAtEach = async (orders: readonly Form[], sales: readonly Form[]): Promise<Press[]> => {
+  async function pressAtEach(orders: readonly Form[], sales: readonly Form[]): Promise<Press[]> {
     const courses = await inLanes(orders, 3, async ({ customer, before, order }, index) => {
       const isThere = async () => newOf(await ordersOf(site, customer), before).length > 0;
       const presses: Press[] = [];
@@ -106,7 +106,7 @@ describe.skipIf(lacking !== "")("orders while Redis is in trouble (needs nginx a
       return presses;
     });
     return courses.flat();
-  };
+  }
 
   async function judge(what: string, orders: readonly Form[], presses: readonly Press[]): Promise<void> {
     const untrue = presses.flatMap(({ untruths }) => untruths);
