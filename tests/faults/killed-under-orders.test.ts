@@ -15,7 +15,10 @@ import { lacking, type Restartable, startWholeSite, type WholeSite } from "../su
 const isFull = process.env["FULL"] === "1";
 const siteKills = isFull ? 100 : 10;
 const apiKills = isFull ? 40 : 4;
-/** So many order at once, each time that something is killed; as many rest meanwhile, so that nobody posts too often. */
+/**
+ * So many order at once, each time that something is killed; as many rest meanwhile, so that nobody posts
+ * too often.
+ */
 const atOnce = 6;
 /** Milliseconds within which orders begin, and within which something is killed after the first. */
 const [begins, ends] = [60, 180];
@@ -111,8 +114,10 @@ function judge(what: string, told: readonly Told[]): number {
   const untrue = told.flatMap(({ untruths }) => untruths);
   const longest = Math.max(...told.map(({ took }) => took));
   console.log(
-    `| ${what} | ${told.length} orders, ${count(({ told }) => told.length > 1)} of them hit | ${untrue.length} untruths (${tally(untrue)}) | ` +
-      `${count(({ charges }) => charges > 1)} charged twice | ${count(({ charges }) => charges === 0)} not taken | ` +
+    `| ${what} | ${told.length} orders, ${count(({ told }) => told.length > 1)} of them hit | ` +
+      `${untrue.length} untruths (${tally(untrue)}) | ` +
+      `${count(({ charges }) => charges > 1)} charged twice, ` +
+      `${count(({ charges }) => charges === 0)} not taken | ` +
       `${tally(told.map(({ end }) => end))} | longest until known ${(longest / 1_000).toFixed(1)} s |`,
   );
   const isBad = ({ untruths, charges, end }: Told): boolean =>

@@ -40,7 +40,8 @@ describe.skipIf(lacking !== "")("orders while Redis is in trouble (needs nginx a
       const courses = await pressAtEach(orders, sales);
       await site.redis.comeBack();
       await site.allSay("ready");
-      await judge("Redis killed", orders, [...courses, ...(await pressAtEach(orders, []))]);
+      const outcome = await judge("Redis killed", orders, [...courses, ...(await pressAtEach(orders, []))]);
+      expect(outcome).toEqual(asWanted);
     },
   );
 
@@ -55,7 +56,8 @@ describe.skipIf(lacking !== "")("orders while Redis is in trouble (needs nginx a
       const courses = await pressAtEach(orders, sales);
       await isAwake;
       await site.allSay("ready");
-      await judge("Redis asleep", orders, [...courses, ...(await pressAtEach(orders, []))]);
+      const outcome = await judge("Redis asleep", orders, [...courses, ...(await pressAtEach(orders, []))]);
+      expect(outcome).toEqual(asWanted);
     },
   );
 
@@ -69,7 +71,8 @@ describe.skipIf(lacking !== "")("orders while Redis is in trouble (needs nginx a
       const courses = await pressAtEach(orders, sales);
       await site.redis.makeRoom();
       await site.allSay("ready");
-      await judge("Redis full", orders, [...courses, ...(await pressAtEach(orders, []))]);
+      const outcome = await judge("Redis full", orders, [...courses, ...(await pressAtEach(orders, []))]);
+      expect(outcome).toEqual(asWanted);
     },
   );
 
@@ -85,8 +88,8 @@ describe.skipIf(lacking !== "")("orders while Redis is in trouble (needs nginx a
   type Press = Course & { customer: Customer };
 
   /**
-   * Each form is pressed at one instance after the other. With `sales` it is paid after the first press, and somebody else buys, so that less is left
-   * than the form said.
+   * Each form is pressed at one instance after the other. With `sales` it is paid after the first press,
+   * and somebody else buys, so that less is left than the form said.
    */
   async function pressAtEach(orders: readonly Form[], sales: readonly Form[]): Promise<Press[]> {
     const courses = await inLanes(orders, 3, async ({ customer, before, order }, index) => {
@@ -108,7 +111,11 @@ describe.skipIf(lacking !== "")("orders while Redis is in trouble (needs nginx a
     return courses.flat();
   }
 
-  async function judge(what: string, orders: readonly Form[], presses: readonly Press[]): Promise<void> {
+  async function judge(
+    what: string,
+    orders: readonly Form[],
+    presses: readonly Press[],
+  ): Promise<typeof asWanted> {
     const untrue = presses.flatMap(({ untruths }) => untruths);
     const outcomes = await inLanes(orders, 3, async ({ customer, before }) => {
       const places = new Set(presses.filter((one) => one.customer === customer).map(({ place }) => place));
@@ -118,15 +125,23 @@ describe.skipIf(lacking !== "")("orders while Redis is in trouble (needs nginx a
       outcomes.filter(({ charges }) => is(charges)).length;
     console.log(
       `| ${what} | ${orders.length} orders, ${presses.length} presses | ${untrue.length} untruths | ` +
-        `${count((charges) => charges > 1)} charged twice | ${count((charges) => charges === 0)} not taken | ` +
+        `${count((charges) => charges > 1)} charged twice, ` +
+        `${count((charges) => charges === 0)} not taken | ` +
         `${outcomes.filter(({ places }) => places.length > 1).length} told two places to pay |`,
     );
     for (const place of outcomes.flatMap(({ places }) => places).filter(Boolean)) await payAt(place);
     const isBad = ({ end, untruths }: Press): boolean => end !== "to pay" || untruths.length > 0;
-    expect(presses.filter(isBad).map(({ told, untruths }) => ({ told, untruths }))).toEqual([]);
-    expect(outcomes).toEqual(outcomes.map(({ places: [place] }) => ({ charges: 1, places: [place] })));
+    return {
+      bad: presses.filter(isBad).map(({ told, untruths }) => ({ told, untruths })),
+      notOnce: outcomes.filter(({ charges, places }) => charges !== 1 || places.length !== 1),
+    };
   }
 });
+
+type Bad = { told: string[]; untruths: string[] };
+
+/** Each press leads to the same place to pay, and the API has the order once. */
+const asWanted: { bad: Bad[]; notOnce: { charges: number; places: string[] }[] } = { bad: [], notOnce: [] };
 
 /** The orders that weren't there before, or have come in place of one. */
 const newOf = (now: readonly KeptOrder[], before: readonly KeptOrder[]): KeptOrder[] =>

@@ -26,9 +26,10 @@ const patience = 100_000;
 const betweenTries = 500;
 
 /**
- * Sends a filled in order of tickets and does what the pages say: looks again while nothing is known, sends the same form again while nothing was
- * answered, sends what the page then offers where it says that the order didn't arrive, and ends before the payment page. `isThere` asks the API itself
- * whether it has this order, each time that a page claims to know.
+ * Sends a filled in order of tickets and does what the pages say: looks again while nothing is known, sends
+ * the same form again while nothing was answered, sends what the page then offers where it says that the
+ * order didn't arrive, and ends before the payment page. `isThere` asks the API itself whether it has this
+ * order, each time that a page claims to know.
  */
 export async function seeThrough(
   browser: Browser,
@@ -122,8 +123,10 @@ type Meaning =
   | "nothing"
   | "nonsense";
 
-/** What an answer tells somebody who ordered. "nothing": no answer of the site's own, or one that
- * says that it had no time for this attempt. */
+/**
+ * What an answer tells somebody who ordered. "nothing": no answer of the site's own, or one that
+ * says that it had no time for this attempt.
+ */
 function meaningOf({ status, body, location }: Answer): Meaning {
   if (status === 303) return /^https?:/.test(location) ? "to pay" : "nonsense";
   if (status === 429) return "too often";

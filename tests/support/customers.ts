@@ -14,17 +14,20 @@ export type KeptOrder = { id: number; invoice: number; status: string; tickets: 
 
 let made = 0;
 
+/** An address of this machine for each of many visitors; `net` keeps kinds of visitors apart. */
+export const addressOf = (net: number, number: number): string =>
+  `127.${net}.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
+
 /** So many tickets are for sale that nothing in these tests sells out. */
 export async function sellManyTickets({ parts: { db } }: WholeSite): Promise<void> {
   await db.updateTable("spectator_types").set({ cap: 1_000_000 }).where("cap", "is not", null).execute();
 }
 
 /** People who never ordered anything, signed in. */
-export async function makeCustomers(site: WholeSite, count: number): Promise<Customer[]> {
+async function makeCustomers(site: WholeSite, count: number): Promise<Customer[]> {
   const people = numbers(count).map(() => {
     const number = made++;
-    const from = `127.${20 + Math.floor(number / 62_500)}.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
-    return { email: `customer-${number}@example.com`, from };
+    return { email: `customer-${number}@example.com`, from: addressOf(20, number) };
   });
   await makePeople(
     site,
@@ -38,8 +41,8 @@ export async function makeCustomers(site: WholeSite, count: number): Promise<Cus
 }
 
 /**
- * People who ordered a ticket of the event before. Every third one hasn't paid it, so that another order takes its place; the others have, so that
- * another order is one more.
+ * People who ordered a ticket of the event before. Every third one hasn't paid it, so that another order
+ * takes its place; the others have, so that another order is one more.
  */
 export async function makeCustomersWithOrders(site: WholeSite, count: number): Promise<Customer[]> {
   const customers = await makeCustomers(site, count);

@@ -1,10 +1,14 @@
 import { connect, type Socket } from "node:net";
+import { addressOf } from "./customers.ts";
 import { pause } from "./lanes.ts";
 
 /** Where hostile requests go: a port of this machine that knows itself by `host`. */
 export type Target = { port: number; host: string; origin: string };
 
-/** One way to ill-treat a site. Does its worst for some seconds at most and never throws. `number` is another one each time. */
+/**
+ * One way to ill-treat a site. Does its worst for some seconds at most and never throws. `number` is
+ * another one each time.
+ */
 export type Attack = { name: string; act: (target: Target, number: number) => Promise<void> };
 
 const longest = 4_000;
@@ -187,7 +191,8 @@ const origins = (origin: string): string => `Origin: ${origin}\r\nSec-Fetch-Site
 
 /** The head of a form that says to have so many bytes. */
 const post = (path: string, { host, origin }: Target, length: number): string =>
-  `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${origins(origin)}Content-Type: ${formType}\r\nContent-Length: ${length}\r\n\r\n`;
+  `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${origins(origin)}` +
+  `Content-Type: ${formType}\r\nContent-Length: ${length}\r\n\r\n`;
 
 function sendGraphQL(socket: Socket, { host }: Target, query: string): void {
   const body = JSON.stringify({ query });
@@ -208,7 +213,7 @@ function raw(name: string, act: (socket: Socket, target: Target, number: number)
   return {
     name,
     async act(target, number) {
-      const localAddress = `127.66.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
+      const localAddress = addressOf(66, number);
       const socket = connect({ port: target.port, host: "127.0.0.1", localAddress });
       // Whatever the other end does to it is what is wanted.
       socket.on("error", () => undefined);

@@ -19,8 +19,9 @@ export type Met = {
 export const nothingMet = (): Met => ({ asks: 0, busy: 0, lockedOut: 0, bare: 0, failed: 0, unanswered: 0 });
 
 /**
- * Asks until there is an answer that isn't an error, as a patient visitor does: after the time that a busy site gives, or a moment after anything else.
- * Null after `patience` milliseconds, and for who is locked out: that visitor is told to wait for long, and leaves.
+ * Asks until there is an answer that isn't an error, as a patient visitor does: after the time that a busy
+ * site gives, or a moment after anything else. Null after `patience` milliseconds, and for who is locked
+ * out: that visitor is told to wait for long, and leaves.
  */
 export async function askPatiently(
   ask: () => Promise<Answer>,

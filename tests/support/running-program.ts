@@ -39,7 +39,10 @@ export async function startProgram(
   }
 }
 
-/** Its first line says that it listens; the lines after it are its log, which must be read so that it goes on. */
+/**
+ * Its first line says that it listens; the lines after it are its log, which must be read so that it goes
+ * on.
+ */
 function listening(program: ChildProcess, file: string): Promise<void> {
   return new Promise((resolve, reject) => {
     program.once("exit", (code) => reject(new Error(`${file} ended with ${code} before it listened.`)));

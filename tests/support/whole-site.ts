@@ -9,7 +9,10 @@ import type { WithAccounts } from "./people.ts";
 import { hasRedis, type RunningRedis, startRedis } from "./redis-server.ts";
 import { type RunningProgram, startProgram } from "./running-program.ts";
 
-/** What a machine lacks to run all of it; "" when it lacks nothing. For the titles of tests that are skipped. */
+/**
+ * What a machine lacks to run all of it; "" when it lacks nothing. For the titles of tests that are
+ * skipped.
+ */
 export const lacking = [hasNginx ? "" : "nginx", hasRedis ? "" : "redis-server"]
   .filter(Boolean)
   .join(" and ");
@@ -25,14 +28,14 @@ export type Restartable = {
   start(): Promise<void>;
 };
 
-export type Instance = Restartable & {
+type Instance = Restartable & {
   /** The value of one of its figures. */
   figure(name: string): Promise<number>;
 };
 
 /**
- * Everything as it runs in earnest, each a program of its own: nginx, three instances of the site, Redis and the embedded organiser API with its
- * sample. The clock is the real one.
+ * Everything as it runs in earnest, each a program of its own: nginx, three instances of the site, Redis
+ * and the embedded organiser API with its sample. The clock is the real one.
  */
 export type WholeSite = WithAccounts & {
   publicUrl: string;
@@ -55,6 +58,8 @@ export type WholeSite = WithAccounts & {
 type Options = {
   /** Settings of the instances beside those that they need anyway. */
   settings?: Record<string, string>;
+  /** What the instances share: Redis, or the file of a folder. */
+  store?: "Redis" | "file";
   /** The address that the instances are given for the API, perhaps of a line to it that breaks. */
   lineTo?: (apiUrl: string) => Promise<string>;
 };
@@ -62,7 +67,11 @@ type Options = {
 const howMany = 3;
 const started = 30_000;
 
-export async function startWholeSite({ settings = {}, lineTo }: Options = {}): Promise<WholeSite> {
+export async function startWholeSite({
+  settings = {},
+  store = "Redis",
+  lineTo,
+}: Options = {}): Promise<WholeSite> {
   const begun: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const end of begun.toReversed()) await end();
@@ -150,10 +159,10 @@ export async function startWholeSite({ settings = {}, lineTo }: Options = {}): P
         PUBLIC_URL: given.publicUrl,
         ORGANISER_API_URL: given.lineUrl,
         ORGANISER_PUBLIC_URL: given.apiUrl,
-        REDIS_URL: given.redisUrl,
+        ...(store === "Redis" ? { REDIS_URL: given.redisUrl } : {}),
         SESSION_SECRETS: "a-secret-for-tests-that-is-long-enough",
         TRUSTED_PROXIES: "127.0.0.1",
-        DATA_DIR: join(given.dataDir, `instance-${given.number}`),
+        DATA_DIR: join(given.dataDir, store === "Redis" ? `instance-${given.number}` : "instances"),
         LOG_LEVEL: "silent",
         ...settings,
       });
