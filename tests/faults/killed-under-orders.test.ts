@@ -10,6 +10,7 @@ import {
 } from "../support/customers.ts";
 import { inLanes, numbers, pause } from "../support/lanes.ts";
 import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
+import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 import { lacking, type Restartable, startWholeSite, type WholeSite } from "../support/whole-site.ts";
 
 const isFull = process.env["FULL"] === "1";
@@ -20,20 +21,30 @@ const apiKills = isFull ? 40 : 4;
  * too often.
  */
 const atOnce = 6;
-/** Milliseconds within which orders begin, and within which something is killed after the first. */
-const [begins, ends] = [60, 180];
+const submitEntry = "event/event/submitEntry";
+/** Milliseconds: within which the orders begin, how soon something is killed then, and at the latest. */
+const [begins, soon, longestWait] = [60, 40, 5_000];
 const perKill = 120_000;
 
 describe.skipIf(lacking !== "")("orders by people with earlier orders (needs nginx and redis-server)", () => {
   let site: WholeSite;
+  let calls: WatchedCalls;
   let customers: Customer[];
 
   beforeAll(async () => {
-    site = await startWholeSite();
+    site = await startWholeSite({
+      lineTo: async (apiUrl) => {
+        calls = await watchCalls(apiUrl);
+        return calls.url;
+      },
+    });
     await sellManyTickets(site);
     customers = await makeCustomersWithOrders(site, 2 * atOnce);
   }, 120_000);
-  afterAll(() => site.close());
+  afterAll(async () => {
+    await site.close();
+    await calls.close();
+  });
 
   test(
     `are told truly and charged once while instances of the site are killed ${siteKills} times`,
@@ -70,7 +81,7 @@ describe.skipIf(lacking !== "")("orders by people with earlier orders (needs ngi
       const order = await ticketOrder(customer.browser, isOpen ? 2 + chance.below(2) : 1 + chance.below(3));
       return { customer, before, order, begins: chance.below(begins) };
     });
-    const killing = killAndStart(victim, chance.below(ends));
+    const killing = killAndStart(victim, 1 + chance.below(atOnce), chance.below(soon));
     const goOn = Promise.all(
       prepared.map(async ({ customer, before, order, begins }) => {
         await pause(begins);
@@ -87,7 +98,9 @@ describe.skipIf(lacking !== "")("orders by people with earlier orders (needs ngi
     return Promise.all(told.map(async (one) => ({ ...one, charges: await taken(one.customer, one.before) })));
   }
 
-  async function killAndStart(victim: Restartable, after: number): Promise<void> {
+  /** Kills it `after` milliseconds, once so many of the orders are on their way to the API. */
+  async function killAndStart(victim: Restartable, orders: number, after: number): Promise<void> {
+    await Promise.race([calls.called(submitEntry, calls.count(submitEntry) + orders), pause(longestWait)]);
     await pause(after);
     await victim.kill();
     await victim.start();
