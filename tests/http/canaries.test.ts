@@ -17,6 +17,7 @@ import {
 } from "../support/canaries.ts";
 import { categoryId, logIn } from "../support/entry-visit.ts";
 import { freePort } from "../support/free-port.ts";
+import { inLanes, numbers } from "../support/lanes.ts";
 import { hasNginx, type RunningNginx, startNginx } from "../support/nginx.ts";
 import { hasRedis, type RunningRedis, startRedis } from "../support/redis-server.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -80,7 +81,7 @@ describe.skipIf(!hasNginx)("behind an nginx that caches, two instances (needs ng
     async () => {
       const category = categoryId(await browse().get("/event/night-shift-sydney"), "Street");
       await makeDrivers(organiser, drivers);
-      const visitors = await inLanes(numbers(drivers + strangers), (owner) =>
+      const visitors = await inLanes(numbers(drivers + strangers), atOnce, (owner) =>
         owner < drivers ? driver(owner, category) : stranger(owner, category),
       );
       const files = await filesOf();
@@ -93,7 +94,7 @@ describe.skipIf(!hasNginx)("behind an nginx that caches, two instances (needs ng
 
       const faults: string[] = [];
       let isOwnShown = 0;
-      await inLanes(plan, async ({ owner, visits, time }) => {
+      await inLanes(plan, atOnce, async ({ owner, visits, time }) => {
         // Each visitor begins somewhere else, so that everybody does a bit of everything.
         const visit = visits[(owner + time) % visits.length];
         if (!visit) return;
@@ -145,24 +146,8 @@ describe.skipIf(!hasNginx)("behind an nginx that caches, two instances (needs ng
 
 type Visitor = { owner: number; visits: (() => Promise<Visit>)[] };
 
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-
 /** All of them, mixed; the same mixture each time. */
 function inAnyOrder<Item>(items: readonly Item[]): Item[] {
   const whole = { minLength: items.length, maxLength: items.length };
   return fc.sample(fc.shuffledSubarray([...items], whole), { numRuns: 1, seed: 20270301 })[0] ?? [];
-}
-
-/** Does the work for all, a few at once; gives what came of it in the order of the items. */
-async function inLanes<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const left = items.entries();
-  const lane = async () => {
-    for (const [index, item] of left) results[index] = await work(item);
-  };
-  await Promise.all(Array.from({ length: atOnce }, lane));
-  return results;
 }

@@ -1,83 +1,56 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, type Browser, browserOf } from "../support/browser.ts";
+import type { Answer, Browser } from "../support/browser.ts";
 import { categoryId, logIn } from "../support/entry-visit.ts";
-import { freePort } from "../support/free-port.ts";
-import { hasNginx, type RunningNginx, startNginx } from "../support/nginx.ts";
 import { makePeople } from "../support/people.ts";
-import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { type SiteProgram, startSiteProgram } from "../support/site-program.ts";
+import { lacking, startWholeSite, type WholeSite } from "../support/whole-site.ts";
 
 const isFull = process.env["FULL"] === "1";
-/** Each round restarts both instances, one after the other. */
+/** Each round restarts all instances, one after the other. */
 const rounds = isFull ? 6 : 1;
-const requestsPerSecond = isFull ? 100 : 50;
+const requestsPerSecond = isFull ? 100 : 30;
 /** More aren't begun where the machine is too slow for this rate: it is not the load that is on trial. */
-const mostAtOnce = 50;
+const mostAtOnce = isFull ? 50 : 15;
 
-describe.skipIf(!hasNginx)("while two instances behind nginx are restarted (needs nginx)", () => {
-  let organiser: RunningOrganiser;
-  let nginx: RunningNginx;
-  let dataDir: string;
-  let publicUrl: string;
-  let ports: [number, number];
-  const instances: SiteProgram[] = [];
+describe.skipIf(lacking !== "")(
+  "while three instances behind nginx are restarted (needs nginx and redis-server)",
+  () => {
+    let site: WholeSite;
 
-  beforeAll(async () => {
-    organiser = await startOrganiser();
-    await makePeople(organiser, people);
-    dataDir = await mkdtemp(join(tmpdir(), "restart-"));
-    const [door, ...behind] = await Promise.all([freePort(), freePort(), freePort()]);
-    ports = behind;
-    publicUrl = `http://localhost:${door}`;
-    organiser.siteOrigins.push(publicUrl);
-    for (const port of ports) instances.push(await start(port));
-    nginx = await startNginx(door, ports);
-  });
-  afterAll(async () => {
-    await nginx.close();
-    await Promise.all(instances.map((instance) => instance.stop()));
-    await organiser.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+    beforeAll(async () => {
+      site = await startWholeSite();
+      await makePeople(site, people);
+    }, 120_000);
+    afterAll(() => site.close());
 
-  const start = (port: number) =>
-    startSiteProgram({
-      PORT: String(port),
-      PUBLIC_URL: publicUrl,
-      ORGANISER_API_URL: organiser.url,
-      SESSION_SECRETS: "a-secret-for-tests-that-is-long-enough",
-      TRUSTED_PROXIES: "loopback",
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "error",
-      CLOCK_START: new Date(organiser.clock.now()).toISOString(),
-    });
-
-  test(
-    "no visitor's request fails, not even one that sends something, and everybody stays signed in",
-    { timeout: 300_000 },
-    async () => {
-      const browse = (from?: string) => browserOf(nginx.port, publicUrl, {}, new Map(), from);
-      const driver = browse();
-      await logIn(driver);
-      const category = categoryId(await driver.get(event), "Street");
-      const visits = steadily(visitsOf({ driver, browse, category }));
-      for (let round = 0; round < rounds; round++) {
-        for (const [index, port] of ports.entries()) {
-          expect(await instances[index]?.stop()).toBe(0);
-          instances[index] = await start(port);
+    test(
+      "no visitor's request fails, not even one that sends something, and everybody stays signed in",
+      { timeout: 300_000 },
+      async () => {
+        const driver = site.browse();
+        await logIn(driver);
+        const category = categoryId(await driver.get(event), "Street");
+        const visits = steadily(visitsOf({ driver, browse: (from) => site.browse(from), category }));
+        for (let round = 0; round < rounds; round++) {
+          for (const instance of site.instances) {
+            expect(await instance.stop()).toBe(0);
+            await instance.start();
+          }
         }
-      }
-      const answers = await visits.end();
+        const answers = await visits.end();
 
-      expect(answers.length).toBeGreaterThan(rounds * requestsPerSecond);
-      expect(answers.filter((answer) => answer !== asExpected)).toEqual([]);
-      expect((await driver.get("/")).body).toContain('action="/logout"');
-    },
-  );
-});
+        const failed = answers.filter((answer) => answer !== asExpected);
+        console.log(
+          `| SIGTERM of each in turn | ${rounds * site.instances.length} restarts | ` +
+            `${requestsPerSecond} requests/s | ` +
+            `${failed.length} of ${answers.length} visits failed |`,
+        );
+        expect(answers.length).toBeGreaterThan(rounds * requestsPerSecond);
+        expect(failed).toEqual([]);
+        expect((await driver.get("/")).body).toContain('action="/logout"');
+      },
+    );
+  },
+);
 
 const event = "/event/night-shift-sydney";
 

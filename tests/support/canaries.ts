@@ -2,8 +2,7 @@ import { addAddress } from "../../server/organiser/account/addresses.ts";
 import { addVehicle } from "../../server/organiser/vehicles/vehicles.ts";
 import type { Answer, Browser } from "./browser.ts";
 import { formIn } from "./html-form.ts";
-import { makePeople } from "./people.ts";
-import type { RunningOrganiser } from "./running-organiser.ts";
+import { makePeople, type WithAccounts } from "./people.ts";
 
 /** Words that belong to one visitor and are told apart from everybody else's wherever they turn up. */
 export type Canaries = {
@@ -41,7 +40,7 @@ export function foreignCanaries({ body, headers }: Answer, owner: number): strin
 export const hasCanary = (text: string): boolean => /cnry\d{4}/i.test(text);
 
 /** Gives visitors 0 to `count - 1` an account, an address and a vehicle that are all canaries. */
-export async function makeDrivers(organiser: RunningOrganiser, count: number): Promise<void> {
+export async function makeDrivers(organiser: WithAccounts, count: number): Promise<void> {
   const { db } = organiser.parts;
   const everybody = Array.from({ length: count }, (_, owner) => canariesOf(owner));
   const users = await makePeople(

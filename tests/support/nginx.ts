@@ -23,10 +23,10 @@ type Options = {
   hasCache?: boolean;
 };
 
-/** Starts an nginx of its own, set up by `docs/proxies/nginx.conf`, in front of two instances of the site. */
+/** Starts an nginx of its own, set up by `docs/proxies/nginx.conf`, in front of two or more instances of the site. */
 export async function startNginx(
   port: number,
-  instances: readonly [number, number],
+  instances: readonly number[],
   { hasCache = false }: Options = {},
 ): Promise<RunningNginx> {
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));
@@ -61,13 +61,15 @@ export async function startNginx(
 async function siteIn(
   port: number,
   plainPort: number,
-  [first, second]: readonly [number, number],
+  [first, ...others]: readonly number[],
   folder: string,
 ): Promise<string> {
   const example = await readFile("docs/proxies/nginx.conf", "utf8");
   return example
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${first}`)
-    .replaceAll("127.0.0.1:3010", `127.0.0.1:${second}`)
+    .replaceAll(/^( *server )127\.0\.0\.1:3010(.*)$/gm, (_line, server, rest) =>
+      others.map((other) => `${server}127.0.0.1:${other}${rest}`).join("\n"),
+    )
     .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)
     .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
     .replace("/var/cache/nginx-site", `${folder}/pages`)

@@ -22,6 +22,12 @@ export type RunningRedis = {
   wakeUp(): void;
   /** Has a little more than it may from now on, so that it refuses what takes room (`noeviction`). */
   takeNoMore(): Promise<void>;
+  /** Refuses whatever would need more memory, however much is given up for it. */
+  fill(): Promise<void>;
+  /** Takes everything again. */
+  makeRoom(): Promise<void>;
+  /** How much memory its contents need, in MB. */
+  size(): Promise<number>;
   /** Everything that it holds, keys and values. */
   contents(): Promise<string[]>;
   close(): Promise<void>;
@@ -46,6 +52,14 @@ export async function startRedis(): Promise<RunningRedis> {
       const used = /^used_memory:(\d+)/m.exec(await redis.info("memory"))?.[1];
       await redis.config("SET", "maxmemory", Number(used) - 100_000);
       redis.disconnect();
+    },
+    fill: () => asked((redis) => redis.config("SET", "maxmemory", "1")),
+    makeRoom: () => asked((redis) => redis.config("SET", "maxmemory", "0")),
+    async size() {
+      const redis = new Redis(url);
+      const bytes = /used_memory_dataset:(\d+)/.exec(await redis.info("memory"))?.[1];
+      redis.disconnect();
+      return Number(bytes) / 1_000_000;
     },
     async contents() {
       const redis = new Redis(url);
@@ -79,6 +93,12 @@ export async function startRedis(): Promise<RunningRedis> {
       });
     });
     return started;
+  }
+
+  async function asked(question: (redis: Redis) => Promise<unknown>): Promise<void> {
+    const redis = new Redis(url);
+    await question(redis);
+    redis.disconnect();
   }
 
   async function end(): Promise<void> {

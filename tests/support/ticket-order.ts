@@ -4,13 +4,13 @@ import { entryIn, fieldNamed } from "./entry-visit.ts";
 /** An event for which a ticket is an order that lacks nothing. */
 export const ticketEvent = "/event/twilight-show-and-shine";
 
-/** The filled in form of an order of one ticket, as its last button posts it. Another form each time. */
-export async function ticketOrder(browser: Browser): Promise<Fields> {
+/** The filled in form of an order of so many tickets, as its last button posts it. Another form each time. */
+export async function ticketOrder(browser: Browser, tickets = 1): Promise<Fields> {
   const first = await browser.get(ticketEvent);
   const page = await browser.post(
     ticketEvent,
     entryIn(first)
-      .fillIn({ [fieldNamed(first, "Adult")]: "1" })
+      .fillIn({ [fieldNamed(first, "Adult")]: String(tickets) })
       .press("Update"),
   );
   const form = entryIn(page);

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import words from "../../locales/en/entry.json" with { type: "json" };
+import type { Answer, Browser, Fields } from "../support/browser.ts";
+import { canariesOf, makeDrivers } from "../support/canaries.ts";
+import { payAt } from "../support/course-of-order.ts";
+import { addressOf } from "../support/customers.ts";
+import { categoryId } from "../support/entry-visit.ts";
+import { inLanes, numbers, pause } from "../support/lanes.ts";
+import { askPatiently, type Met, nothingMet } from "../support/patient-visitor.ts";
+import { lacking, startWholeSite, type WholeSite } from "../support/whole-site.ts";
+
+const isFull = process.env["FULL"] === "1";
+const people = isFull ? 500 : 50;
+const places = isFull ? 300 : 30;
+const patience = isFull ? 300_000 : 90_000;
+/** Milliseconds until entries open, once everybody is there. */
+const untilOpening = isFull ? 60_000 : 10_000;
+const timeout = patience + untilOpening + 300_000;
+
+/** What became of somebody who wanted an entry. */
+type Outcome = "entered" | "sold out" | "never got through" | `told ${string}`;
+
+describe.skipIf(lacking !== "")("at the second when entries open (needs nginx and redis-server)", () => {
+  let site: WholeSite;
+
+  beforeAll(async () => {
+    site = await startWholeSite();
+    await makeDrivers(site, 2 * people);
+  }, 180_000);
+  afterAll(() => site.close());
+
+  test(
+    `${people} people from as many addresses get ${places} entries, and the others are told of it`,
+    { timeout },
+    async () => {
+      const who = (number: number) => ({ owner: number, from: addressOf(50, number) });
+      expect(await rush("season-opener-perth", "own addresses", who)).toEqual(asWanted);
+    },
+  );
+
+  test(
+    `${people} people behind one address get ${places} entries, and none of them is locked out`,
+    { timeout },
+    async () => {
+      const who = (number: number) => ({ owner: people + number, from: "127.51.0.1" });
+      expect(await rush("gulf-camp-out", "one address", who)).toEqual(asWanted);
+    },
+  );
+
+  /** Everybody tries to enter as soon as it is possible; half of them are signed in by then. */
+  async function rush(
+    url: string,
+    what: string,
+    who: (number: number) => { owner: number; from: string },
+  ): Promise<typeof asWanted> {
+    const met = nothingMet();
+    const opensAt = Date.now() + untilOpening;
+    await openAt(url, opensAt);
+    const visitors = numbers(people).map((number) => ({ ...who(number), isEarly: number % 2 === 0 }));
+    const outcomes = await Promise.all(
+      visitors.map(async ({ owner, from, isEarly }, number) => {
+        const browser = site.browse(from);
+        if (isEarly) {
+          await pause((number / people) * untilOpening * 0.8);
+          if (!(await logIn(browser, owner, met))) return "never got through";
+        }
+        await pause(opensAt - Date.now() + (number % 10) * 50);
+        if (!isEarly && !(await logIn(browser, owner, met))) return "never got through";
+        return enter(browser, url, owner, met);
+      }),
+    );
+
+    const count = (outcome: Outcome): number => outcomes.filter((one) => one === outcome).length;
+    const entries = await inLanes(visitors, 4, ({ owner }) => entriesOf(owner));
+    const enteredTwice = entries.filter((number) => number > 1).length;
+    const untrue = entries.filter((number, index) => number > 0 !== (outcomes[index] === "entered")).length;
+    console.log(
+      `| opening, ${what} | ${people} people, ${places} places | ${count("entered")} entered, ` +
+        `${count("sold out")} told sold out, ${count("never got through")} never got through | ` +
+        `${enteredTwice} charged twice, ${untrue} told untruly | ${JSON.stringify(met)} | ` +
+        `the last knew after ${((Date.now() - opensAt) / 1_000).toFixed(0)} s |`,
+    );
+    return {
+      outcomes: [...new Set<string>(outcomes)].sort(),
+      enteredTwice,
+      untrue,
+      lockedOut: met.lockedOut,
+      entered: count("entered"),
+      taken: await taken(url),
+    };
+  }
+
+  /** Makes an event's entries open at an instant, with so many places. Nobody may have looked at it yet. */
+  async function openAt(url: string, instant: number): Promise<void> {
+    const { db } = site.parts;
+    const event = await db
+      .selectFrom("events")
+      .innerJoin("venues", "venues.id", "events.venue_id")
+      .select(["events.id", "venues.time_zone"])
+      .where("events.url", "=", url)
+      .executeTakeFirstOrThrow();
+    // As the venue's clock shows it: Swedish writes dates like ISO.
+    const onTheClock = new Date(instant).toLocaleString("sv-SE", { timeZone: event.time_zone });
+    await db
+      .updateTable("events")
+      .set({ entries_open_at: onTheClock.replace(" ", "T") })
+      .where("id", "=", event.id)
+      .execute();
+    await db
+      .updateTable("entry_categories")
+      .set({ cap: places, taken: 0 })
+      .where("event_id", "=", event.id)
+      .where("name", "=", category)
+      .execute();
+  }
+
+  async function logIn(browser: Browser, owner: number, met: Met): Promise<boolean> {
+    const { email } = canariesOf(owner);
+    const form = { email, password: "roll-racing-250" };
+    if (!(await askPatiently(() => browser.get("/login"), met, patience))) return false;
+    const answer = await askPatiently(() => browser.post("/login", form), met, patience);
+    return answer?.status === 303;
+  }
+
+  /** Opens the page until it can be entered, chooses the category and sends the form. */
+  async function enter(browser: Browser, url: string, owner: number, met: Met): Promise<Outcome> {
+    const path = `/event/${url}`;
+    const deadline = Date.now() + patience;
+    let page: Answer | null = null;
+    do {
+      page = await askPatiently(() => browser.get(path), met, patience);
+      if (page === null) return "never got through";
+      if (saysSoldOut(page)) return "sold out";
+      if (canChoose(page)) break;
+      await pause(1_000);
+    } while (Date.now() < deadline);
+
+    const chosen = { ...hiddenOf(page), ...typed(owner), category: categoryId(page, category) };
+    const update = () => browser.post(path, { ...chosen, intent: "update" });
+    const form = await askPatiently(update, met, patience);
+    if (form === null) return "never got through";
+    if (saysSoldOut(form)) return "sold out";
+
+    const choice = { vehicle: firstOf(form, "vehicle"), address: firstOf(form, "address"), terms: "yes" };
+    const fields: Fields = { ...chosen, ...hiddenOf(form), ...choice, intent: "submit" };
+    const answer = await askPatiently(() => browser.post(path, fields), met, patience);
+    if (answer === null) return "never got through";
+    if (answer.status === 303 && /^https?:/.test(answer.location)) {
+      await payAt(answer.location);
+      return "entered";
+    }
+    return saysSoldOut(answer) ? "sold out" : `told ${answer.status} ${answer.location}`;
+  }
+
+  const entriesOf = async (owner: number): Promise<number> => {
+    const orders = await site.parts.db
+      .selectFrom("entry_orders")
+      .innerJoin("users", "users.id", "entry_orders.user_id")
+      .select("entry_orders.id")
+      .where("users.email", "=", canariesOf(owner).email)
+      .execute();
+    return orders.length;
+  };
+
+  const taken = async (url: string): Promise<number> => {
+    const row = await site.parts.db
+      .selectFrom("entry_categories")
+      .innerJoin("events", "events.id", "entry_categories.event_id")
+      .select("entry_categories.taken")
+      .where("events.url", "=", url)
+      .where("entry_categories.name", "=", category)
+      .executeTakeFirstOrThrow();
+    return row.taken;
+  };
+});
+
+const category = "Street";
+
+/** Every place is somebody's, once, and everybody else knows. */
+const asWanted = {
+  outcomes: ["entered", "sold out"],
+  enteredTwice: 0,
+  untrue: 0,
+  lockedOut: 0,
+  entered: places,
+  taken: places,
+};
+
+const canChoose = ({ body }: Answer): boolean => /<input[^>]*name="category"/.test(body);
+
+/** Whether the page says of the category, or of the order, that somebody else was faster. */
+function saysSoldOut({ status, body }: Answer): boolean {
+  const text = body.replaceAll("<!-- -->", "");
+  if (text.includes(`${category}${words.enter.soldOut}`) || text.includes(words.problem.soldOut)) return true;
+  return status >= 400 && /sold out/i.test(text);
+}
+
+const typed = (owner: number): Fields => {
+  const { firstName, lastName, email } = canariesOf(owner);
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    mobile_phone: "0491 570 006",
+    licence_number: "A-5512",
+    country: "Australia",
+    camp_site: "0",
+    payment_method: "card",
+    whole: "yes",
+  };
+};
+
+/**
+ * What a page put into its form for itself. By its tags alone: a whole document for each of so many pages
+ * would slow down who asks.
+ */
+function hiddenOf({ body }: Answer): Fields {
+  const tags = body.slice(body.indexOf('<form id="entry"')).match(/<input[^>]*type="hidden"[^>]*>/g) ?? [];
+  const members = tags.map((tag) => [attribute(tag, "name"), attribute(tag, "value")] as const);
+  return Object.fromEntries(members.filter(([name]) => name !== ""));
+}
+
+const attribute = (tag: string, name: string): string =>
+  (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+/** The first record that a list offers. */
+function firstOf({ body }: Answer, name: string): string {
+  const list = new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`, "s").exec(body)?.[1] ?? "";
+  return /<option[^>]*value="(\d+)"/.exec(list)?.[1] ?? "";
+}

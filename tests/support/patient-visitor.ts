@@ -1,0 +1,48 @@
+import type { Answer } from "./browser.ts";
+import { pause } from "./lanes.ts";
+
+/** What a visitor met on the way to an answer. */
+export type Met = {
+  asks: number;
+  /** Pages that said when to come again. */
+  busy: number;
+  /** 429: turned away for coming too often. */
+  lockedOut: number;
+  /** A broken connection, or an error that is no page of the site. */
+  bare: number;
+  /** A page of the site that says that something is wrong. */
+  failed: number;
+  /** Asks that never came to an answer. */
+  unanswered: number;
+};
+
+export const nothingMet = (): Met => ({ asks: 0, busy: 0, lockedOut: 0, bare: 0, failed: 0, unanswered: 0 });
+
+/**
+ * Asks until there is an answer that isn't an error, as a patient visitor does: after the time that a busy
+ * site gives, or a moment after anything else. Null after `patience` milliseconds, and for who is locked
+ * out: that visitor is told to wait for long, and leaves.
+ */
+export async function askPatiently(
+  ask: () => Promise<Answer>,
+  met: Met,
+  patience: number,
+): Promise<Answer | null> {
+  const deadline = Date.now() + patience;
+  met.asks += 1;
+  for (;;) {
+    const answer = await ask().catch(() => null);
+    if (answer && answer.status < 500 && answer.status !== 429) return answer;
+    const retryAfter = Number(answer?.headers["retry-after"] ?? 1);
+    if (answer === null || !answer.body.includes("</html>") || answer.body.includes("<center>nginx"))
+      met.bare += 1;
+    else if (answer.status === 429) met.lockedOut += 1;
+    else if (answer.status === 503 && answer.headers["retry-after"]) met.busy += 1;
+    else met.failed += 1;
+    if (answer?.status === 429 || Date.now() + retryAfter * 1_000 > deadline) {
+      met.unanswered += 1;
+      return null;
+    }
+    await pause(retryAfter * 1_000 * (1 + Math.random() / 4));
+  }
+}
