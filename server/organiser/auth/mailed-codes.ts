@@ -2,7 +2,7 @@ import { createHmac, randomInt } from "node:crypto";
 import type { Db } from "../db/database.ts";
 
 /** What a code is good for: one that was mailed to log in with changes nothing. */
-export type CodePurpose = "log-in" | "change";
+type CodePurpose = "log-in" | "change";
 
 /** Neither is for use inside a transaction. */
 export type MailedCodes = {
