@@ -8,7 +8,7 @@ import type { Turns } from "./http/turns.ts";
 import { pageChanges } from "./organiser-client/page-changes.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
 import type { ReceiptBook } from "./receipts/receipts.ts";
-import type { Clock, RequestContext, SiteEnvironment } from "./request-context.ts";
+import type { Clock, RequestContext, SiteEnvironment, UnconfirmedOrder } from "./request-context.ts";
 import { openCart } from "./session/cart.ts";
 import { createCookieJar } from "./session/cookie-jar.ts";
 import type { LanguageChoice } from "./session/language.ts";
@@ -112,6 +112,7 @@ export async function openContext(
       () => visit.fingerprint(),
       () => organiser.site.offers("idempotency-key"),
     ),
+    unconfirmed: unconfirmedOrder(),
     seals: sealsOf(sealer),
     drafts: draftsOf({ visit, account: session.account, clientAddress, store, sealer }),
     notices,
@@ -141,4 +142,14 @@ export async function openContext(
     return jar.lines();
   };
   return { context, cookies, isPersonal: () => isKnown || jar.isTouched() };
+}
+
+function unconfirmedOrder(): RequestContext["unconfirmed"] {
+  let order: UnconfirmedOrder | null = null;
+  return {
+    note: (given) => {
+      order = given;
+    },
+    noted: () => order,
+  };
 }

@@ -105,6 +105,9 @@ export type Receipts = {
   once(key: string, send: () => Promise<OrderOutcome>): Promise<ReceiptOutcome>;
 };
 
+/** An order of which nobody knows whether it arrived: its reference, and the path of this site that finds out. */
+export type UnconfirmedOrder = { reference: string; path: string };
+
 /** Values that go out with a page or an address and come back: nobody else can read, change or make them. */
 export type Seals = {
   /** `lifetime` is milliseconds; `purpose` must be given again to open. */
@@ -179,6 +182,8 @@ export type RequestContext = {
   session: Session;
   cart: VisitorsCart;
   receipts: Receipts;
+  /** What this request sent without learning its fate: whatever fails afterwards, the error screen says so. */
+  unconfirmed: { note(order: UnconfirmedOrder): void; noted(): UnconfirmedOrder | null };
   seals: Seals;
   drafts: Drafts;
   notices: {

@@ -69,6 +69,6 @@ function whenOf({ language, site }: AppLoadContext, ticket: UpcomingTicket): { d
   const isOneDay = dayIn(zone, start) === dayIn(zone, end);
   return {
     date: isOneDay ? formats.eventDate(start, zone) : "",
-    time: formats.timeRange(start, end, zone),
+    time: isOneDay ? formats.timeRange(start, end, zone) : formats.dayAndTimeRange(start, end, zone),
   };
 }

@@ -8,6 +8,7 @@ import {
   sealSent,
   type SentOrder,
   takenUnder,
+  unconfirmedAt,
 } from "../site/sent-order.server.ts";
 import type { OrderOutcome } from "../wire/payment.ts";
 import type { ShopOrderDraft } from "../wire/shop.ts";
@@ -45,9 +46,8 @@ export async function placeOrder(post: CheckoutPost) {
   const receipt = await unlessNothingSent(context.receipts.once(once, () => send(post, page, progress)));
   if (receipt === null) return answer(post, 503, { refusal: { key: "problem.nothingSent" } });
   if (receipt.kind === "unknown") {
-    const { reference } = receipt;
-    const link = await sealSent(context, { ...progress.sent, reference });
-    return answer(post, 504, { unconfirmed: { reference, link } });
+    const sentNow = { ...progress.sent, reference: receipt.reference };
+    return answer(post, 504, { unconfirmed: await unconfirmedAt(context, "/checkout", sentNow) });
   }
 
   const { success, message, redirect: paymentPage } = receipt.outcome;

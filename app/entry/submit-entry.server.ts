@@ -21,6 +21,7 @@ import {
   sealSent,
   type SentOrder,
   takenUnder,
+  unconfirmedAt,
 } from "../site/sent-order.server.ts";
 import { tracesOf } from "./order-check.server.ts";
 import { factsOf } from "./shown-facts.server.ts";
@@ -51,9 +52,10 @@ export async function submitEntry(post: EntryPost, driver: Driver, user: User) {
     return answer(post, 503, { changed: progress.changed, refusal: { key: "problem.nothingSent" } });
   }
   if (receipt.kind === "unknown") {
-    const { reference } = receipt;
-    const link = await sealSent(context, { ...progress.sent, reference });
-    return answer(post, 504, { changed: progress.changed, unconfirmed: { reference, link } });
+    const path = `/event/${encodeURIComponent(page.eventUrl)}`;
+    const sentNow = { ...progress.sent, reference: receipt.reference };
+    const unconfirmed = await unconfirmedAt(context, path, sentNow);
+    return answer(post, 504, { changed: progress.changed, unconfirmed });
   }
 
   const { success, message, redirect: paymentPage } = receipt.outcome;

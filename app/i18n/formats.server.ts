@@ -14,6 +14,8 @@ export type Formats = NumberFormats & {
   day(day: string): string;
   /** “5:00 pm – 10:00 pm AEDT”; with the end's day where that is another one: the start's stands beside it. */
   timeRange(start: number, end: number, zone: string): string;
+  /** “Sat, 14 Mar 2026, 5:00 pm – Sun, 15 Mar 2026, 1:00 am AEDT”: what stands alone names both days. */
+  dayAndTimeRange(start: number, end: number, zone: string): string;
 };
 
 const made = new Map<string, Formats>();
@@ -51,6 +53,8 @@ function createFormats(locale: string, language: string): Formats {
         { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" },
         Date.parse(`${day}T00:00:00Z`),
       ),
+    dayAndTimeRange: (start, end, timeZone) =>
+      `${dateFormat(locale, { ...shortDay, ...clock, timeZone }).formatRange(start, end)} ${zoneName(start, timeZone)}`,
     timeRange(start, end, timeZone) {
       const zone = zoneName(start, timeZone);
       const format = dateFormat(locale, { ...clock, timeZone });

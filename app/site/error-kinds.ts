@@ -9,6 +9,7 @@ export type ErrorKind =
   | "tooMany"
   | "busy"
   | "otherAccount"
+  | "unconfirmed"
   | "broken";
 
 /** What is known of a thrown error beside its kind. */
@@ -21,6 +22,8 @@ export type Told = {
   isTypedKept: boolean;
   /** First name of who is signed in, where that is the trouble; else "". */
   name: string;
+  /** The path that finds out about an order that was sent, where that is the trouble; else "". */
+  path: string;
 };
 
 /** Which screen tells of a thrown error. Statuses decide where nothing says more. */
@@ -36,6 +39,7 @@ function kindOf(kind: string, status: number): ErrorKind {
     case "tooMany":
     case "busy":
     case "unreachable":
+    case "unconfirmed":
       return kind;
     case "not-found":
       return "notFound";
@@ -52,13 +56,14 @@ function toldBy(data: unknown): { kind: string } & Told {
   const told = new Map<string, unknown>(
     typeof data === "object" && data !== null ? Object.entries(data) : [],
   );
-  const members = ["kind", "reference", "retryAfter", "name"];
-  const [kind, reference, retryAfter, name] = members.map((member) => told.get(member));
+  const members = ["kind", "reference", "retryAfter", "name", "path"];
+  const [kind, reference, retryAfter, name, path] = members.map((member) => told.get(member));
   return {
     kind: typeof kind === "string" ? kind : "",
     reference: typeof reference === "string" ? reference : "",
     retryAfter: typeof retryAfter === "number" ? retryAfter : 0,
     isTypedKept: told.get("isTypedKept") === true,
     name: typeof name === "string" ? name : "",
+    path: typeof path === "string" ? path : "",
   };
 }

@@ -3,6 +3,7 @@ import { useWords } from "../i18n/words.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { column, Heading } from "../ui/section.tsx";
 import { type ErrorKind, errorKindOf, type Told } from "./error-kinds.ts";
+import { OrderFate } from "./order-fate.tsx";
 import { OtherAccount } from "./other-account.tsx";
 import { LaneScene } from "./lane-scene.tsx";
 import { StartLights } from "./start-lights.tsx";
@@ -10,8 +11,16 @@ import { StartLights } from "./start-lights.tsx";
 /** What happened, what is safe, what to do next. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { kind, ...told } = errorKindOf(error);
-  if (kind === "notFound") return <NotFound />;
-  return kind === "otherAccount" ? <OtherAccount {...told} /> : <Failed kind={kind} {...told} />;
+  switch (kind) {
+    case "notFound":
+      return <NotFound />;
+    case "otherAccount":
+      return <OtherAccount {...told} />;
+    case "unconfirmed":
+      return <Unconfirmed {...told} />;
+    default:
+      return <Failed kind={kind} {...told} />;
+  }
 }
 
 /** [RT-074 RT-075 RT-076] */
@@ -32,10 +41,22 @@ function NotFound() {
   );
 }
 
+/** An order was sent, and then not even its page could be made. */
+function Unconfirmed({ reference, path }: Told) {
+  const t = useWords("errors");
+  return (
+    <div className={`${column} flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16`}>
+      <StartLights lit="red" />
+      <Heading level={1}>{t("unreachable.title")}</Heading>
+      <OrderFate state="not-yet" reference={reference} again={path} form={path} />
+    </div>
+  );
+}
+
 /** A form whose page could not even be read. Once an order is under way no error screen tells of it. */
 const wasNotSent = (kind: ErrorKind): boolean => kind === "unreachable" || kind === "timeout";
 
-type FailedProps = Told & { kind: Exclude<ErrorKind, "notFound" | "otherAccount"> };
+type FailedProps = Told & { kind: Exclude<ErrorKind, "notFound" | "otherAccount" | "unconfirmed"> };
 
 function Failed({ kind, reference, isTypedKept }: FailedProps) {
   const t = useWords("errors");

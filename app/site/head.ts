@@ -30,7 +30,8 @@ export function head(matches: Matches, own: { title?: string; description?: stri
 /** The title of a page that failed; search engines leave it out. */
 export function errorHead(matches: Matches, error: unknown): MetaDescriptor[] {
   const site = siteOf(matches);
-  const title = site?.errorTitles[errorKindOf(error).kind] ?? "";
+  const { kind } = errorKindOf(error);
+  const title = site?.errorTitles[kind === "unconfirmed" ? "unreachable" : kind] ?? "";
   const suffix = site?.organisation.titleSuffix ?? "";
   return [{ title: `${title}${suffix}` }, { name: "robots", content: "noindex" }];
 }

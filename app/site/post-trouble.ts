@@ -31,6 +31,7 @@ export function postTroubleOf(thrown: unknown): PostTrouble | null {
     case "notFound":
     case "forbidden":
     case "otherAccount":
+    case "unconfirmed":
       return null;
   }
 }

@@ -5,9 +5,18 @@ import { isTroubled } from "./post-trouble.ts";
 export const unlessTroubled: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   !isTroubled(actionResult) && defaultShouldRevalidate;
 
-/** After a refusal too: what has changed since is its reason. Where the post found no answer, nothing else would. */
+/**
+ * After a refusal too: what has changed since is its reason. Where the post found no answer, or an order went out that
+ * nobody confirmed, nothing else would find one, and what the page says of it must stay.
+ */
 export const afterEveryAnswer: ShouldRevalidateFunction = ({
   formMethod,
   actionResult,
   defaultShouldRevalidate,
-}) => !isTroubled(actionResult) && (formMethod === "POST" || defaultShouldRevalidate);
+}) =>
+  !isTroubled(actionResult) &&
+  !isUnconfirmed(actionResult) &&
+  (formMethod === "POST" || defaultShouldRevalidate);
+
+const isUnconfirmed = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && "unconfirmed" in answer && answer.unconfirmed !== null;

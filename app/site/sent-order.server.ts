@@ -86,6 +86,17 @@ export async function fateOf<Found, Order extends Listed & Found>(
   }
 }
 
+/**
+ * How an order is told of that nobody confirmed: its reference and the link that looks it up at `page`, a path of
+ * this site. It is told even where the page that should tell it fails.
+ */
+export async function unconfirmedAt(context: AppLoadContext, page: string, sent: SentOrder) {
+  const { reference } = sent;
+  const link = await sealSent(context, sent);
+  context.unconfirmed.note({ reference, path: `${page}?${new URLSearchParams({ reference: link })}` });
+  return { reference, link };
+}
+
 export const sealSent = (context: AppLoadContext, sent: SentOrder): Promise<string> =>
   context.seals.seal(purpose, sent, day);
 

@@ -44,7 +44,7 @@ function screenOf(
   error: Error,
   { request, context }: LoaderFunctionArgs,
 ): Response | ReturnType<typeof data> {
-  const { drafts, log, requestId: reference, session } = context;
+  const { drafts, log, requestId: reference, session, unconfirmed } = context;
   const kind = isOrganiserError(error) ? error.kind : null;
   if (kind === "unauthorised" && !session.isSignedIn) {
     session.storeReturnPath(pageAddress(request.url));
@@ -52,6 +52,9 @@ function screenOf(
   }
   const status = kind ? statuses[kind] : 500;
   if (status !== 404) log.error({ err: error, status }, "a screen failed");
+  // The order was sent before the page failed: that is what its sender has to know, and the way to find out.
+  const order = unconfirmed.noted();
+  if (order) return data({ kind: "unconfirmed", ...order }, { status: 504 });
   return data({ kind: kind ?? "broken", reference, isTypedKept: drafts.isKept() }, { status });
 }
 

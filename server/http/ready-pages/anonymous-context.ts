@@ -78,6 +78,7 @@ export function anonymousContext(
       requestShippingQuote: async () => forVisitor(),
     },
     receipts: { once: async () => forVisitor() },
+    unconfirmed: { note: forVisitor, noted: () => null },
     // What is sealed differs each time: no page of everybody's holds any.
     seals: { seal: async () => forVisitor(), open: async () => forVisitor() },
     drafts: {
