@@ -58,6 +58,8 @@ test("with a mail server mails go there, and there is no page to read them", asy
   await organiser.parts.mail.send({ ...receipt, account: 1, kind: "receipt" });
   expect(organiser.outboxUrl).toBeNull();
   expect(server.received.join("")).toContain("RCPT TO:<driver@example.com>");
+  // What it says may be a code: once the mail server has it, it is kept nowhere.
+  expect(await organiser.mails()).toEqual([{ ...receipt, text: "" }]);
   expect(server.received.join("")).toContain("See you at the strip.");
 });
 
@@ -107,3 +109,13 @@ async function startMailServer() {
   onTestFinished(() => stop());
   return { port, received, stop };
 }
+
+test("a mail is kept for a week, and its count with it", async () => {
+  const organiser = await startWithMail();
+  organiser.clock.advance(6 * 24 * 60 * 60 * 1_000);
+  await organiser.parts.mail.send({ ...receipt, account: 1, kind: "receipt" });
+  expect(await organiser.mails()).toHaveLength(2);
+  organiser.clock.advance(2 * 24 * 60 * 60 * 1_000);
+  await organiser.parts.mail.send({ ...receipt, account: 1, kind: "receipt" });
+  expect(await organiser.mails()).toHaveLength(2);
+});

@@ -42,3 +42,18 @@ export async function keepWithinLimits(db: Db, mail: Mail, now: number): Promise
     returning id`.execute(db);
   return rows[0]?.id ?? null;
 }
+
+/** What a mail says is its reader's once a mail server has it: codes and links are kept nowhere else. */
+export async function forgetText(db: Db, id: number): Promise<void> {
+  await db.updateTable("mails").set({ text: "", html: null }).where("id", "=", id).execute();
+}
+
+/** How long mails are kept, for the counts, and to be read where there is no mail server; in milliseconds. */
+const keptFor = 7 * day;
+
+export async function forgetOld(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom("mails")
+    .where("sent_at", "<", now - keptFor)
+    .execute();
+}

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Db } from "../db/database.ts";
-import { keepWithinLimits } from "./limits.ts";
+import { forgetOld, forgetText, keepWithinLimits } from "./limits.ts";
 import type { Mail } from "./mail.ts";
 
 /** Where the API's mails go: every one of them, so that nobody can have more sent than the limits say. */
@@ -48,6 +48,7 @@ export function createOutbox({ db, clock, log, smtpUrl, from }: OutboxSettings):
         log.warn({ account, kind }, "a mail was not sent: there were too many of its kind today");
         return false;
       }
+      await forgetOld(db, clock.now());
       if (!server) return true;
       const { to, subject, text, html } = mail;
       try {
@@ -60,6 +61,7 @@ export function createOutbox({ db, clock, log, smtpUrl, from }: OutboxSettings):
           disableFileAccess: true,
           disableUrlAccess: true,
         });
+        await forgetText(db, id);
       } catch (error) {
         // Without the error's own text, which may quote the mail server's address with its password.
         log.error({ mail: id, reason: codeOf(error) }, "the mail server did not take a mail");
