@@ -165,7 +165,7 @@ describe("the profile", () => {
     line.fault("", "reset");
     const answer = await browser.post("/profile", fields);
     expect(answer.status).toBe(503);
-    expect(textOf(answer.body)).toContain("What you typed is kept for a day in this browser");
+    expect(textOf(answer.body)).toContain("What you typed is kept in this browser");
     line.mend();
     organiser.clock.advance(10_000);
 

@@ -51,7 +51,7 @@ describe("an order that is sent while the organiser API is away", () => {
     expect([answer.status, line.count(submitCall)]).toEqual([503, sent]);
     const said = textOf(answer.body);
     expect(said).toContain("Your form was not sent, and nothing was charged.");
-    expect(said).toContain("What you typed is kept for a day in this browser");
+    expect(said).toContain("What you typed is kept in this browser");
     expect(answer.body).toContain(`href="${night}"`);
 
     line.mend();
