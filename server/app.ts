@@ -38,7 +38,6 @@ import { projectFolder } from "./project-folder.ts";
 import { createReceiptBook } from "./receipts/receipts.ts";
 import type { Clock } from "./request-context.ts";
 import { createLanguageChoice } from "./session/language.ts";
-import { createAccountNames } from "./session/account-names.ts";
 import { createLogInLimits } from "./session/log-in-limits.ts";
 import { createPaymentAddressCheck } from "./session/payment-address.ts";
 import { createRefresher } from "./session/refresh.ts";
@@ -249,7 +248,6 @@ function partsFrom(
     }),
     refresher: countRefreshes(createRefresher({ store, sealer }), measures),
     limits: createLogInLimits(store, clock),
-    accountName: createAccountNames(environment.sessionSecrets[0] ?? ""),
     longestSession: environment.longestSession,
     languages: createLanguageChoice(publicUrl.startsWith("https:")),
     receipts: countReceipts(createReceiptBook({ store, sealer, clock, log }), measures),

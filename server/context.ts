@@ -14,7 +14,6 @@ import { createCookieJar } from "./session/cookie-jar.ts";
 import type { LanguageChoice } from "./session/language.ts";
 import { openNotices } from "./session/notices.ts";
 import { pageAddress } from "./session/page-address.ts";
-import type { AccountNames } from "./session/account-names.ts";
 import type { LogInLimits } from "./session/log-in-limits.ts";
 import type { Refresher } from "./session/refresh.ts";
 import type { Sealer } from "./session/sealer.ts";
@@ -30,7 +29,6 @@ export type ProcessParts = {
   sealer: Sealer;
   refresher: Refresher;
   limits: LogInLimits;
-  accountName: AccountNames;
   /** Milliseconds after which a session ends, however much it is used. */
   longestSession: number;
   languages: LanguageChoice;
@@ -76,7 +74,6 @@ export async function openContext(
     sealer,
     refresher,
     limits,
-    accountName: parts.accountName,
     visit,
     notices,
     longest: parts.longestSession,

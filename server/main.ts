@@ -30,13 +30,20 @@ function settings(): Environment {
   }
 }
 
-/** The most frequent reason of all why nothing starts, in words. */
+/** The most frequent reason of all why nothing starts, in words. Up to three ports are opened. */
 function noPort(error: unknown): never {
   const code = error instanceof Error && "code" in error ? error.code : "";
+  const port = error instanceof Error && "port" in error ? Number(error.port) : environment.port;
   if (code !== "EADDRINUSE" && code !== "EACCES") throw error;
   const why = code === "EACCES" ? "this user may not listen there" : "another program listens there";
+  const settings = Object.entries({
+    PORT: environment.port,
+    METRICS_PORT: environment.metrics?.port,
+    HEALTH_PORT: environment.health?.port,
+  });
+  const names = settings.filter(([, value]) => value === port).map(([name]) => name);
   process.stderr.write(
-    `The site can't start. Please set right:\n  PORT: ${environment.port} can't be had, ${why}\n`,
+    `The site can't start. Please set right:\n  ${names.join(", ")}: ${port} can't be had, ${why}\n`,
   );
   return process.exit(1);
 }

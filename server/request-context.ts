@@ -22,12 +22,10 @@ export type AuditEvent = {
     | "code-asked-for"
     | "post-refused"
     | "password-changed"
-    | "email-changed"
-    | "document-changed"
     | "signed-out-everywhere";
   /** A user's id, or the keyed hash of an account's name where nobody is known to be behind it; null for a visitor. */
   who: string | null;
-  /** A word or two of ours, "wrong-password"; never what somebody sent. */
+  /** A word or two of ours, "wrong password"; never what somebody sent. */
   why?: string;
 };
 

@@ -22,7 +22,7 @@ export async function findAddress(context: AppLoadContext, user: User, id = ""):
 
 /** What the form of a new address opens with. */
 export async function startAddress(context: AppLoadContext, user: User): Promise<FormStart> {
-  const typed = await typedBefore(context, String(user.id), addressDraft);
+  const typed = await typedBefore(context, user.id, addressDraft);
   return { values: { country: "Australia", ...typed }, key: crypto.randomUUID() };
 }
 

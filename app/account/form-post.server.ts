@@ -30,7 +30,7 @@ export async function answerPost<Answer>(
   const form = await request.formData();
   const owner = await formOwner(context, form);
   const { key = "", intent = "", owner: _, ...typed } = textsOf(form);
-  const keepFor = (id: number) => keepTyped(context, String(id), draft, typed);
+  const keepFor = (id: number) => keepTyped(context, id, draft, typed);
   try {
     const user = await context.session.require();
     await refuseOthers(context, owner, user, intent === "remove" ? async () => undefined : keepFor);
@@ -51,13 +51,13 @@ export async function tryTo(post: FormPost, save: () => Promise<SaveAnswer>) {
     if (!success && field !== "")
       return formAnswer(post, 422, { errors: [{ field, ...(atField[field] ?? refusalOf(message)) }] });
     if (!success) return formAnswer(post, 422, { refusal: refusalOf(message) });
-    await forgetTyped(post.context, String(post.user.id), post.draft);
+    await forgetTyped(post.context, post.user.id, post.draft);
     return null;
   } catch (error) {
     const trouble = troubleOf(error);
     if (!trouble) throw error;
     if (trouble.kind === "refused") return formAnswer(post, 422, { refusal: refusalOf(trouble.said) });
-    await keepTyped(post.context, String(post.user.id), post.draft, post.values);
+    await keepTyped(post.context, post.user.id, post.draft, post.values);
     return formAnswer(post, 503, { refusal: { key: "problem.notSaved" } });
   }
 }

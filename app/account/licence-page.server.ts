@@ -33,7 +33,7 @@ export async function startLicence(
         licence_expiry: licence.expiry ?? "",
       }
     : {};
-  const typed = await typedBefore(context, String(user.id), licenceDraft(String(licence?.id ?? "new")));
+  const typed = await typedBefore(context, user.id, licenceDraft(String(licence?.id ?? "new")));
   return { values: { ...known, ...typed }, key: crypto.randomUUID() };
 }
 

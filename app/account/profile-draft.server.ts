@@ -19,7 +19,7 @@ export function readProfile(
   asked: readonly ProfileField[],
   today: string,
 ): ReadProfile {
-  const rules = profileRules(today);
+  const rules = profileRules(today, user.email);
   const errors: AccountError[] = [];
   const changes = new Map<string, string>();
   for (const field of asked) {
@@ -87,8 +87,12 @@ const optional = z.string().max(200, "problem.tooLong");
 const dayOrNone = optional.refine((text) => text === "" || isDay(text), "problem.day");
 const link = optional.refine((text) => text === "" || isWebAddress(text), "problem.website");
 
-const profileRules = (today: string): Record<ProfileField, z.ZodType<string, string>> => ({
-  email: required.regex(/^[^\s@]+@[^\s@]+$/, "problem.email"),
+const profileRules = (today: string, email: string): Record<ProfileField, z.ZodType<string, string>> => ({
+  // One that stays may be from before this rule; a new one must get the mail that confirms it.
+  email: required.refine(
+    (text) => text.toLowerCase() === email.toLowerCase() || z.email().safeParse(text).success,
+    "problem.email",
+  ),
   mobile_phone: required,
   newpassword: z.string(),
   first_name: requiredName,

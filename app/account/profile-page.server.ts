@@ -61,7 +61,7 @@ async function startProfile(context: AppLoadContext, user: User): Promise<FormSt
   const { id: _, newpassword: __, ...record } = recordOf(user);
   const state = record.drivers_licence_state_of_issue_id;
   const known = { ...record, drivers_licence_state_of_issue_id: state > 0 ? String(state) : "" };
-  const typed = await typedBefore(context, String(user.id), "profile");
+  const typed = await typedBefore(context, user.id, "profile");
   return { values: { ...known, ...typed }, key: crypto.randomUUID() };
 }
 

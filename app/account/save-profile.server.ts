@@ -40,7 +40,7 @@ async function sendCode(post: FormPost) {
   const { context, user, draft, values } = post;
   const refused = await tryTo(post, () => context.organiser.account.sendChangeCode());
   if (refused) return refused;
-  await keepTyped(context, String(user.id), draft, values);
+  await keepTyped(context, user.id, draft, values);
   context.notices.add({ key: "codeSent", tone: "info" });
   return redirect("/profile", 303);
 }

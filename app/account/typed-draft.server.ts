@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { nameFor } from "../site/owned-drafts.server.ts";
 import type { FormValues } from "./form-values.ts";
 import { secrets } from "./profile-values.ts";
 
@@ -8,7 +9,7 @@ import { secrets } from "./profile-values.ts";
  */
 export async function keepTyped(
   { drafts, log }: AppLoadContext,
-  owner: string,
+  owner: number,
   name: string,
   values: FormValues,
 ): Promise<void> {
@@ -17,7 +18,7 @@ export async function keepTyped(
       field,
       [value],
     ]);
-    await drafts.keep(draftName(owner, name), Object.fromEntries(lists));
+    await drafts.keep(nameFor(name, owner), Object.fromEntries(lists));
   } catch (error) {
     log.warn({ err: error }, "a draft of the profile could not be kept");
   }
@@ -26,11 +27,11 @@ export async function keepTyped(
 /** What was kept; nothing when the store can't be read, since the form works without it. */
 export async function typedBefore(
   { drafts, log }: AppLoadContext,
-  owner: string,
+  owner: number,
   name: string,
 ): Promise<FormValues> {
   try {
-    const kept = (await drafts.read(draftName(owner, name))) ?? {};
+    const kept = (await drafts.read(nameFor(name, owner))) ?? {};
     return Object.fromEntries(Object.entries(kept).map(([field, values]) => [field, values[0] ?? ""]));
   } catch (error) {
     log.warn({ err: error }, "a draft of the profile could not be read");
@@ -41,11 +42,11 @@ export async function typedBefore(
 /** Forgets it once it is saved. */
 export async function forgetTyped(
   { drafts, log }: AppLoadContext,
-  owner: string,
+  owner: number,
   name: string,
 ): Promise<void> {
   try {
-    await drafts.forget(draftName(owner, name));
+    await drafts.forget(nameFor(name, owner));
   } catch (error) {
     log.warn({ err: error }, "a draft of the profile could not be forgotten");
   }
@@ -54,5 +55,3 @@ export async function forgetTyped(
 /** Passwords and codes are written into no page and no draft. */
 export const withoutPassword = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
-
-const draftName = (owner: string, name: string): string => `${name} of ${owner}`;

@@ -23,7 +23,7 @@ export async function startVehicle(
   vehicle: Vehicle | null,
 ): Promise<FormStart> {
   const known = vehicle ? valuesOf(vehicle) : ownersValues(user);
-  const typed = await typedBefore(context, String(user.id), vehicleDraft(String(vehicle?.id ?? "new")));
+  const typed = await typedBefore(context, user.id, vehicleDraft(String(vehicle?.id ?? "new")));
   return { values: { ...known, ...typed }, key: crypto.randomUUID() };
 }
 

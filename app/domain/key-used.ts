@@ -3,6 +3,16 @@
  * outcome nobody knows, or by one that was given up. Something may have been carried out under that key, so
  * it is no refusal of what was sent; it is to be looked up.
  */
-export const saysKeyWasUsed = ({ textCode, said }: { textCode: string; said: string }): boolean =>
+export const saysKeyWasUsed = ({
+  textCode,
+  said,
+  status,
+}: {
+  textCode: string;
+  said: string;
+  status: number;
+}): boolean =>
+  // “Conflict”: with something else of the same key.
+  status === 409 ||
   /^(OUTCOME_UNKNOWN|KEY_REUSED|IDEMPOTENCY_.*)$/i.test(textCode) ||
-  /idempoten.*\b(used|reused|same|different|progress)\b|\bkey was already used\b/is.test(said);
+  /idempoten.*\b(used|reused|same|different|progress)\b|\bkey\b.*\b(already|before)\b/is.test(said);

@@ -70,10 +70,10 @@ export function orderOf(
 
 /** Merchandise and shop products, one a piece, newest first. */
 const goodsOf = (choices: EntryChoices, facts: PassingFacts): Pick<EntryOrder, "merch" | "skus"> => ({
-  merch: choices.merch.flatMap(({ id, optionId }) =>
-    facts.merch.filter((piece) => piece.id === id && piece.option === optionId),
+  merch: choices.merch.flatMap(
+    ({ id, optionId }) => facts.merch.find((piece) => piece.id === id && piece.option === optionId) ?? [],
   ),
-  skus: choices.skus.flatMap((id) => facts.skus.filter((sku) => sku.id === id)),
+  skus: choices.skus.flatMap((id) => facts.skus.find((sku) => sku.id === id) ?? []),
 });
 
 type Medical = Pick<

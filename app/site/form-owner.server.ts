@@ -31,8 +31,9 @@ export async function refuseOthers(
   throw data(screen, { status: 409 });
 }
 
-/** Whose drafts are read and kept now: the signed-in user's id, 0 for a visitor and where nobody can say. */
-export async function ownerNow({ session }: AppLoadContext): Promise<number> {
+/** Whose drafts are read and kept now: the signed-in user's id, 0 for a visitor; null where nobody can say. */
+export async function ownerNow({ session }: AppLoadContext): Promise<number | null> {
   const user = await session.user().catch(() => null);
-  return user?.id ?? 0;
+  if (user) return user.id;
+  return session.isSignedIn ? null : 0;
 }

@@ -27,7 +27,11 @@ export function troubleOf(error: unknown): Trouble | null {
 export const isKeyUsed = (error: unknown): boolean =>
   error instanceof Error &&
   error.name === "OrganiserError" &&
-  saysKeyWasUsed({ textCode: textIn(error, "textCode"), said: textIn(error, "said") });
+  saysKeyWasUsed({
+    textCode: textIn(error, "textCode"),
+    said: textIn(error, "said"),
+    status: Number(Reflect.get(error, "status") ?? 0),
+  });
 
 function textIn(error: Error, member: "said" | "textCode"): string {
   const text: unknown = Reflect.get(error, member);

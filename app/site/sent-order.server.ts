@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { OrderOfKey, OrderOutcome } from "../wire/payment.ts";
@@ -13,6 +14,8 @@ const SentOrder = z.object({
   reference: z.string(),
   key: z.string(),
   sentAt: z.number(),
+  /** No order that was made later than this is this one. */
+  until: z.number(),
   /** What it reads like in the API's lists, in any of these ways. */
   contents: z.array(z.string()),
   /** Ids of those that read the same before it was sent; null where nobody looked. */
@@ -32,34 +35,40 @@ export type Untold = "not-arrived" | "not-yet" | "late" | "no-answer" | "unknown
 export type LookUp = { link: string; sent: SentOrder | null };
 
 /** What is known of an order in the API's lists before anybody has looked. */
-export type Traces = Pick<SentOrder, "reference" | "sentAt" | "contents" | "before">;
+export type Traces = Pick<SentOrder, "reference" | "sentAt" | "until" | "contents" | "before">;
 
 export const notLookedAt = ({ clock }: AppLoadContext): Traces => ({
   reference: "",
   sentAt: clock.now(),
+  until: clock.now(),
   contents: [],
   before: null,
 });
+
+type Look = () => Promise<{ contents: string[]; listed: readonly Listed[] }>;
 
 /**
  * The traces of an order that is about to be sent, for an API that can't be asked by key: `look` says what it
  * will read like in the API's list, and what the list has now. Without an answer to that the order goes all
  * the same; it can't be found out then.
  */
-export async function tracesBefore(
-  context: AppLoadContext,
-  look: () => Promise<{ contents: string[]; listed: readonly Listed[] }>,
-): Promise<Traces> {
+export async function tracesBefore(context: AppLoadContext, look: Look): Promise<Traces> {
   try {
-    if (await canAskByKey(context)) return notLookedAt(context);
-    const { contents, listed } = await look();
-    const alike = listed.filter((order) => contents.includes(order.contents));
-    return { ...notLookedAt(context), contents, before: alike.map(({ id }) => id) };
+    const looked = await Promise.race([lookAt(context, look), pause(patience, null)]);
+    if (looked) return looked;
+    context.log.warn({}, "an order is sent without a look at what was there before: it took too long");
   } catch (error) {
-    if (!troubleOf(error)) throw error;
+    if (!(error instanceof Error)) throw error; // leads elsewhere
     context.log.warn({ err: error }, "an order is sent without a look at what was there before");
-    return notLookedAt(context);
   }
+  return notLookedAt(context);
+}
+
+async function lookAt(context: AppLoadContext, look: Look): Promise<Traces> {
+  if (await canAskByKey(context)) return notLookedAt(context);
+  const { contents, listed } = await look();
+  const alike = listed.filter((order) => contents.includes(order.contents));
+  return { ...notLookedAt(context), contents, before: alike.map(({ id }) => id) };
 }
 
 /**
@@ -74,7 +83,7 @@ export async function fateOf<Found, Order extends Listed & Found>(
   if (!sent) return { state: "unknown-reference" };
   try {
     if (!(await canAskByKey(context))) {
-      const found = findSent(sent, await ways.listed());
+      const found = findSent(sent, await ways.listed(), context.clock.now());
       return found ? { state: "found", found } : { state: untold(context, sent) };
     }
     const order = await context.organiser.payments.orderOfKey(sent.key, sent.kind, true);
@@ -91,8 +100,11 @@ export async function fateOf<Found, Order extends Listed & Found>(
  * this site. It is told even where the page that should tell it fails.
  */
 export async function unconfirmedAt(context: AppLoadContext, page: string, sent: SentOrder) {
-  const { reference } = sent;
-  const link = await sealSent(context, sent);
+  const { reference, sentAt } = sent;
+  const now = context.clock.now();
+  // Whoever was still being waited for may carry it out a while later.
+  const until = now + (now - sentAt < longWait ? 10_000 : minute);
+  const link = await sealSent(context, { ...sent, until });
   context.unconfirmed.note({ reference, path: `${page}?${new URLSearchParams({ reference: link })}` });
   return { reference, link };
 }
@@ -160,15 +172,20 @@ export type Listed = { id: number; contents: string; createdAt: number | null };
 
 /**
  * Finds an order in a list, for an API that can't be asked by key: the only one that reads like it, that
- * wasn't there before, and that was made when this one was sent. Null where that is none or several; one that
+ * wasn't there before, and that was made while this one was under way. Where the list tells no times, only
+ * as long as nobody can have made another one since (`now`). Null where that is none or several; one that
  * could be another is none.
  */
-export function findSent<Order extends Listed>(sent: SentOrder, orders: readonly Order[]): Order | null {
+export function findSent<Order extends Listed>(
+  sent: SentOrder,
+  orders: readonly Order[],
+  now: number,
+): Order | null {
   const { before } = sent;
   if (before === null) return null;
   const found = orders.filter(
     ({ id, contents, createdAt }) =>
-      sent.contents.includes(contents) && !before.includes(id) && isSentThen(sent, createdAt),
+      sent.contents.includes(contents) && !before.includes(id) && isSentThen(sent, createdAt ?? now),
   );
   const [only, ...others] = found;
   return only && others.length === 0 ? only : null;
@@ -178,12 +195,16 @@ export function findSent<Order extends Listed>(sent: SentOrder, orders: readonly
 const untold = ({ clock }: AppLoadContext, { sentAt }: SentOrder): "not-yet" | "late" =>
   clock.now() - sentAt > lateAfter ? "late" : "not-yet";
 
-/** A write takes 50 s at most; the API's clock may be two minutes off. */
-const isSentThen = ({ sentAt }: SentOrder, createdAt: number | null): boolean =>
-  createdAt === null || (createdAt >= sentAt - 2 * minute && createdAt <= sentAt + 3 * minute);
+/** The API's clock may be two minutes behind; where it is ahead the order isn't found, which is no untruth. */
+const isSentThen = ({ sentAt, until }: SentOrder, createdAt: number): boolean =>
+  createdAt >= sentAt - 2 * minute && createdAt <= until;
 
 const purpose = "sent order";
 const minute = 60_000;
+/** A call that took longer than this was given up rather than answered, in milliseconds. */
+const longWait = 5_000;
+/** How long an order waits for the look at what was there before. */
+const patience = 3_000;
 const day = 24 * 60 * minute;
 const lateAfter = 10 * minute;
 const longestLink = 3_000;

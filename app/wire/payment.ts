@@ -18,12 +18,17 @@ export type Surcharge = z.output<typeof Surcharge>;
 
 /** The answer to an order that is paid elsewhere: where to pay, or why not. */
 export const OrderOutcome = z
-  .object({ success: flag(false), message: text, error: text, redirect: optional(text) })
-  .transform(({ success, message, error, redirect }) => ({
-    success,
-    message: message || error,
-    redirect: redirect ?? "",
-  }));
+  .unknown()
+  .refine(saysSomething, "says neither that it was taken nor why not")
+  .pipe(
+    z
+      .object({ success: flag(false), message: text, error: text, redirect: optional(text) })
+      .transform(({ success, message, error, redirect }) => ({
+        success,
+        message: message || error,
+        redirect: redirect ?? "",
+      })),
+  );
 export type OrderOutcome = z.output<typeof OrderOutcome>;
 
 /**
@@ -39,3 +44,10 @@ export const OrderOfKey = record({
   redirect: text,
 });
 export type OrderOfKey = z.output<typeof OrderOfKey>;
+
+/** An answer without `success` and without words is no refusal: what became of the order isn't known. */
+export function saysSomething(answer: unknown): boolean {
+  if (typeof answer !== "object" || answer === null) return true; // the shape below refuses it
+  const told = new Map<string, unknown>(Object.entries(answer));
+  return ["success", "message", "error"].some((member) => (told.get(member) ?? "") !== "");
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { imageOrPhoto, mediaPath, optionalImage, Photo, Video } from "./media.ts";
+import { saysSomething } from "./payment.ts";
 import {
   decimal,
   dollars,
@@ -268,12 +269,17 @@ export type ShopOrderDraft = {
 
 /** The answer to `submitOrder`, in the words of every order that is paid elsewhere: `payment` is the payment page. */
 export const ShopOrderOutcome = z
-  .object({ success: flag(false), message: text, error: text, payment: optional(text) })
-  .transform(({ success, message, error, payment }) => ({
-    success,
-    message: message || error,
-    redirect: payment ?? "",
-  }));
+  .unknown()
+  .refine(saysSomething, "says neither that it was taken nor why not")
+  .pipe(
+    z
+      .object({ success: flag(false), message: text, error: text, payment: optional(text) })
+      .transform(({ success, message, error, payment }) => ({
+        success,
+        message: message || error,
+        redirect: payment ?? "",
+      })),
+  );
 
 /** The HTML of an invoice, and the address of its PDF where there is one. `success` is false for somebody else's. */
 export const InvoiceText = z

@@ -5,7 +5,7 @@ import type { Sealer } from "../session/sealer.ts";
 import type { Visit } from "../session/visit.ts";
 import type { DraftHolder } from "../store/draft-shelf.ts";
 import type { Store } from "../store/store.ts";
-import { networkOf } from "./network.ts";
+import { networkOf } from "../../app/domain/network.ts";
 
 type DraftParts = {
   visit: Visit;

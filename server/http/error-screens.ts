@@ -36,6 +36,15 @@ const guard = (handler: Handler) => async (args: LoaderFunctionArgs) => {
   try {
     return await handler(args);
   } catch (thrown) {
+    // An order was sent before its page failed: that is what its sender has to know, and the way to find out.
+    const order = args.context.unconfirmed.noted();
+    if (order) {
+      args.context.log.error(
+        { err: thrown instanceof Error ? thrown : null },
+        "an unconfirmed order's page failed",
+      );
+      throw data({ kind: "unconfirmed", ...order }, { status: 504 });
+    }
     throw thrown instanceof Error ? screenOf(thrown, args) : thrown;
   }
 };
@@ -44,7 +53,7 @@ function screenOf(
   error: Error,
   { request, context }: LoaderFunctionArgs,
 ): Response | ReturnType<typeof data> {
-  const { drafts, log, requestId: reference, session, unconfirmed } = context;
+  const { drafts, log, requestId: reference, session } = context;
   const kind = isOrganiserError(error) ? error.kind : null;
   if (kind === "unauthorised" && !session.isSignedIn) {
     session.storeReturnPath(pageAddress(request.url));
@@ -52,9 +61,6 @@ function screenOf(
   }
   const status = kind ? statuses[kind] : 500;
   if (status !== 404) log.error({ err: error, status }, "a screen failed");
-  // The order was sent before the page failed: that is what its sender has to know, and the way to find out.
-  const order = unconfirmed.noted();
-  if (order) return data({ kind: "unconfirmed", ...order }, { status: 504 });
   return data({ kind: kind ?? "broken", reference, isTypedKept: drafts.isKept() }, { status });
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { decodeJwt } from "jose";
 import { createCookieJar } from "../session/cookie-jar.ts";
-import { KeptTokens } from "../session/kept-tokens.ts";
+import { accountOf, KeptTokens } from "../session/kept-tokens.ts";
 import type { Sealer } from "../session/sealer.ts";
 import { openVisit } from "../session/visit.ts";
 
@@ -26,20 +25,11 @@ export async function posterOf(
     session === null ? null : (await sealer.open("session", session))?.value,
   );
   if (tokens.success) {
-    const user = subjectOf(tokens.data.accessToken);
+    const user = accountOf(tokens.data.accessToken);
     return { kind: "account", name: hashOf(user ?? tokens.data.accessToken), user };
   }
   const fingerprint = (await openVisit(jar, sealer)).knownFingerprint();
   return fingerprint === null ? { kind: "stranger" } : { kind: "browser", name: hashOf(fingerprint) };
-}
-
-/** Tokens are the API's own affair: one that tells nothing is only told apart from others. */
-function subjectOf(accessToken: string): string | null {
-  try {
-    return decodeJwt(accessToken).sub ?? null;
-  } catch {
-    return null;
-  }
 }
 
 /** Neither fingerprints nor tokens lie about in the store as text. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler } from "express";
+import { networkOf } from "../../app/domain/network.ts";
 import type { Clock } from "../request-context.ts";
 import type { Sealer } from "../session/sealer.ts";
 import type { Store } from "../store/store.ts";
@@ -68,7 +69,7 @@ export function postLimiter({ store, sealer, clock, isSecure, refuse, measures }
 
   /** Counts a post; the seconds to wait when there were too many, else null. */
   async function waitingTime(request: Request, poster: Poster, address: string): Promise<number | null> {
-    if (!(await isTooMuch(request, poster, hashOf(address)))) return null;
+    if (!(await isTooMuch(request, poster, hashOf(networkOf(address))))) return null;
     return Math.ceil((minute - (clock.now() % minute)) / 1_000);
   }
 

@@ -53,7 +53,7 @@ function kindOf(call: string, answer: Answer): OrganiserErrorKind {
   if (status === 422 && call.endsWith("/graphql")) return "unauthorised"; // [ERR-006]
   if (status === 404) return "not-found";
   if (status === 502 || status === 503) return "unreachable";
-  if (status === 504) return "timeout";
+  if (status === 504 || status === 408) return "timeout";
   // Redirects are not followed: a call of the API that moves is one that this site doesn't know.
   return status >= 400 ? "refused" : "malformed";
 }

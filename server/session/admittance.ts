@@ -3,9 +3,9 @@ import { isOrganiserError } from "../organiser-client/errors.ts";
 import type { Organiser } from "../organiser-client/organiser.ts";
 import type { AuditEvent, Log, LogIn, Session } from "../request-context.ts";
 import { logInLimits } from "../../app/domain/log-in-limits.ts";
-import type { AccountNames } from "./account-names.ts";
 import type { BrowsersCart } from "./cart.ts";
 import type { Admission, Applicant, LogInLimits } from "./log-in-limits.ts";
+import type { Sealer } from "./sealer.ts";
 import type { Visit } from "./visit.ts";
 
 /** What every way to log in is made from. */
@@ -15,7 +15,7 @@ export type LogInParts = {
   visit: Visit;
   cart: Pick<BrowsersCart, "merge">;
   limits: LogInLimits;
-  accountName: AccountNames;
+  sealer: Sealer;
   audit: (event: AuditEvent) => void;
   log: Log;
   clientAddress: string;
@@ -59,9 +59,14 @@ export async function admitted(
 }
 
 /** Who asks, as the limits count them. */
-export function applicantOf(email: string, { visit, accountName, clientAddress }: LogInParts): Applicant {
-  const account = accountName(email);
-  return { clientAddress, account, knownBrowser: visit.isKnownTo(account) ? visit.knownFingerprint() : null };
+export function applicantOf(email: string, { visit, sealer, clientAddress }: LogInParts): Applicant {
+  const account = sealer.mark("account name", email.trim().toLowerCase()).slice(0, 16);
+  return {
+    clientAddress,
+    account,
+    knownBrowser: visit.isKnownTo(account) ? visit.knownFingerprint() : null,
+    browser: visit.fingerprint(),
+  };
 }
 
 async function enter(

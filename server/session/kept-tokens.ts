@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { z } from "zod";
 import type { Tokens } from "../../app/wire/account.ts";
 
@@ -11,3 +12,15 @@ export const KeptTokens: z.ZodType<Tokens> = z.object(tokens);
  * have none.
  */
 export const KeptSession = z.object({ ...tokens, since: z.number().optional() });
+
+/**
+ * The account that an access token names, else null. Tokens are the API's own affair: one that tells nothing
+ * is only told apart from others.
+ */
+export function accountOf(accessToken: string): string | null {
+  try {
+    return decodeJwt(accessToken).sub ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { settableClock } from "../../tests/support/settable-clock.ts";
+import { logInLimits } from "../../app/domain/log-in-limits.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import { type Applicant, createLogInLimits, type Try } from "./log-in-limits.ts";
 
@@ -8,6 +9,7 @@ const somebody = (account: string, changes: Partial<Applicant> = {}): Applicant 
   clientAddress: carrier,
   account,
   knownBrowser: null,
+  browser: "a browser",
   ...changes,
 });
 
@@ -71,6 +73,19 @@ test("300 failures close an address for browsers that nobody knows, and only it,
   expect(await fail(somebody("driver", { knownBrowser: "the owner's" }))).toBe("failed");
   clock.advance(15 * 60_000);
   expect(await fail(somebody("driver"))).toBe("failed");
+});
+
+test("addresses of one IPv6 network share a count, of log-ins and of codes, and those of another have their own", async () => {
+  const { limits, fail } = start();
+  const from = (end: number): Partial<Applicant> => ({ clientAddress: `2001:db8:1:2::${end.toString(16)}` });
+  for (let guess = 1; guess <= 300; guess += 1)
+    expect(await fail(somebody(`guess ${guess}`, from(guess)))).toBe("failed");
+  expect(await fail(somebody("driver", from(301)))).toBeGreaterThan(0);
+  expect(await fail(somebody("driver", { clientAddress: "2001:db8:1:3::1" }))).toBe("failed");
+
+  let asked = 0;
+  while ((await limits.countCode(somebody(`driver ${asked}`, from(asked)))) === null) asked += 1;
+  expect(asked).toBe(logInLimits.codesOfAddress);
 });
 
 test("a log-in that was lost with its instance holds its place for a minute", async () => {

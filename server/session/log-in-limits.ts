@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { logInLimits } from "../../app/domain/log-in-limits.ts";
+import { networkOf } from "../../app/domain/network.ts";
 import type { Clock } from "../request-context.ts";
 import type { Store } from "../store/store.ts";
 
@@ -11,6 +12,8 @@ export type Applicant = {
   account: string;
   /** The fingerprint of a browser that has logged in to this account before, else null. */
   knownBrowser: string | null;
+  /** The fingerprint of this browser. */
+  browser: string;
 };
 
 /** A try that was let through. One of the two has to be said of it, once. */
@@ -26,7 +29,8 @@ export type LogInLimits = {
   /**
    * Lets a try through. It is reserved, so that tries in parallel count too: who finds all taken by log-ins
    * under way waits for those. Past the limit of an account one try each 30 s is let through. A browser that
-   * the account knows has tries of its own, which nobody else uses up. `retryAfter` is seconds.
+   * the account knows has tries of its own, which nobody else uses up; so has every browser for codes, which
+   * are good in the browser alone that asked for them. `retryAfter` is seconds.
    */
   admit(who: Applicant, way: "password" | "code"): Promise<Admission>;
   /** Counts a code that is asked for; the seconds to wait when there were too many, else null. */
@@ -48,11 +52,12 @@ export function createLogInLimits(store: Store, clock: Clock): LogInLimits {
   return {
     async admit(who, way) {
       const window = windowOf(period);
-      const addressKey = key("failures", "address", who.clientAddress, window.number);
+      const addressKey = key("failures", "address", networkOf(who.clientAddress), window.number);
       if (who.knownBrowser === null && Number(await store.get(addressKey)) >= failuresOfAddress)
         return { kind: "wait", retryAfter: window.secondsLeft };
 
-      const scope = key("failures", way, who.account, who.knownBrowser ?? "");
+      const whose = way === "code" ? who.browser : (who.knownBrowser ?? "");
+      const scope = key("failures", way, who.account, whose);
       const found = await inLine(scope, performance.now() + patience);
       if (found.kind === "wait") return found;
       const { failed, giveBack } = found.attempt;
@@ -71,8 +76,8 @@ export function createLogInLimits(store: Store, clock: Clock): LogInLimits {
     async countCode({ clientAddress, account, knownBrowser }) {
       const { number, secondsLeft } = windowOf(codePeriod);
       const [ofAccount, ofAddress] = await Promise.all([
-        store.increment(key("codes", account, knownBrowser ?? "", number), codePeriod),
-        store.increment(key("codes", "address", clientAddress, number), codePeriod),
+        store.increment(key("codes", account, knownBrowser ?? networkOf(clientAddress), number), codePeriod),
+        store.increment(key("codes", "address", networkOf(clientAddress), number), codePeriod),
       ]);
       return ofAccount > codesOfAccount || ofAddress > codesOfAddress ? secondsLeft : null;
     },

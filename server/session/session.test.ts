@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { Organiser } from "../organiser-client/organiser.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import { createCookieJar } from "./cookie-jar.ts";
-import { createAccountNames } from "./account-names.ts";
 import { createLogInLimits } from "./log-in-limits.ts";
 import { createRefresher } from "./refresh.ts";
 import { createSealer } from "./sealer.ts";
@@ -30,11 +29,9 @@ async function visitorOn(page: string) {
   const refresher = createRefresher({ store, sealer });
   const limits = createLogInLimits(store, clock);
   const clientAddress = "203.0.113.7";
-  const accountName = createAccountNames("a-secret-for-tests-that-is-long-enough");
   const audit = () => undefined;
   const parts = {
     jar,
-    accountName,
     audit,
     sealer,
     refresher,

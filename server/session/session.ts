@@ -8,8 +8,7 @@ import type { AuditEvent, Clock, Log, Session } from "../request-context.ts";
 import type { BrowsersCart } from "./cart.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { Notices } from "./notices.ts";
-import { KeptSession } from "./kept-tokens.ts";
-import type { AccountNames } from "./account-names.ts";
+import { accountOf, KeptSession } from "./kept-tokens.ts";
 import { logInByCode, sendCode } from "./log-in-by-code.ts";
 import type { LogInLimits } from "./log-in-limits.ts";
 import { logInByPassword } from "./password-log-in.ts";
@@ -23,7 +22,6 @@ export type SessionParts = {
   sealer: Sealer;
   refresher: Refresher;
   limits: LogInLimits;
-  accountName: AccountNames;
   visit: Visit;
   notices: Pick<Notices, "add">;
   /** Milliseconds after which a session ends, however much it is used. */
@@ -120,7 +118,9 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
     async signOutEverywhere() {
       if (tokens === null) return;
       const held = tokens;
-      await parts.organiser().account.logoutEverywhere();
+      const { success, message } = await parts.organiser().account.logoutEverywhere();
+      if (!success)
+        throw organiserError("refused", "POST /api/v1/cognito/user/logoutEverywhere", { said: message });
       const current = tokens ?? held;
       end();
       await Promise.all([refresher.end(held), refresher.end(current)]);
@@ -143,7 +143,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       lapse();
       throw redirectTo("/");
     },
-    account: () => (tokens === null ? null : accountIn(tokens.accessToken)),
+    account: () => (tokens === null ? null : (accountOf(tokens.accessToken) ?? "")),
   };
   return session;
 
@@ -213,14 +213,6 @@ function isRunningOut(accessToken: string, clock: Clock): boolean {
     return exp !== undefined && exp * 1_000 - clock.now() <= leastLeft;
   } catch {
     return false;
-  }
-}
-
-function accountIn(accessToken: string): string {
-  try {
-    return decodeJwt(accessToken).sub ?? "";
-  } catch {
-    return "";
   }
 }
 

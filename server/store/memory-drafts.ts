@@ -10,7 +10,7 @@ import {
 
 type Shelved = Draft & { until: number; size: number };
 
-/** Drafts in this process. `all` gives them as they are now, the oldest first, to be put elsewhere. */
+/** Drafts in this process. `all` gives those that haven't expired as they are now, the oldest first, to be put elsewhere. */
 export type MemoryShelf = GivingShelf & { all(): [key: string, draft: Draft][] };
 
 export function createMemoryShelf(clock: Clock, ceilings: DraftCeilings): MemoryShelf {
@@ -46,11 +46,13 @@ export function createMemoryShelf(clock: Clock, ceilings: DraftCeilings): Memory
       for (const [key] of gone) shelved.delete(key);
       return gone.length;
     },
-    all: () =>
-      [...shelved].map(([key, { value, until, holder }]) => [
+    all() {
+      dropExpired();
+      return [...shelved].map(([key, { value, until, holder }]) => [
         key,
         { value, lifetime: until - clock.now(), holder },
-      ]),
+      ]);
+    },
   };
 
   function dropExpired(): void {

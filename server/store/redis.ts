@@ -33,7 +33,7 @@ export function createRedisStore(address: string, log: Log, ceilings: DraftCeili
   const clock = { now: Date.now };
   const notes = createNotes(clock.now);
   const shelf = createRedisShelf(redis, ceilings);
-  let shelfAlone = createMemoryShelf(clock, ceilings);
+  const shelfAlone = createMemoryShelf(clock, ceilings);
   let isLost = false;
   let backSince = -Infinity;
   let isClosing = false;
@@ -151,8 +151,11 @@ export function createRedisStore(address: string, log: Log, ceilings: DraftCeili
     try {
       await notes.handOver(taker);
       for (let held = shelfAlone.all(); held.length > 0; held = shelfAlone.all()) {
-        shelfAlone = createMemoryShelf(clock, ceilings);
-        for (const [key, draft] of held) await shelf.put(key, draft);
+        for (const [key, draft] of held) {
+          await shelf.put(key, draft);
+          // Unless something newer was typed meanwhile, which comes with the next round.
+          if ((await shelfAlone.get(key)) === draft.value) await shelfAlone.remove(key);
+        }
       }
     } catch (error) {
       if (!isRedisFull(error)) throw error;

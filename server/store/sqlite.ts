@@ -27,14 +27,15 @@ export function createSqliteStore(file: string, clock: Clock, log: Log, ceilings
   db.exec(`PRAGMA busy_timeout = ${patience}`);
   db.exec("PRAGMA journal_mode = WAL");
   db.exec("PRAGMA synchronous = NORMAL");
-  const pageSize = Number(memberOf(db.prepare("PRAGMA page_size").get(), "page_size"));
-  db.exec(`PRAGMA max_page_count = ${Math.floor(ceilings.mostBytes / pageSize)}`);
   db.exec(
     "CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, value TEXT NOT NULL, until INTEGER NOT NULL)",
   );
   db.exec("CREATE INDEX IF NOT EXISTS kept_until ON kept (until)");
 
   const shelf = createSqliteShelf(db, clock, ceilings.drafts);
+  // After the tables are there: an older file that is full already lacks one, and opens all the same.
+  const pageSize = Number(memberOf(db.prepare("PRAGMA page_size").get(), "page_size"));
+  db.exec(`PRAGMA max_page_count = ${Math.floor(ceilings.mostBytes / pageSize)}`);
   const get = db.prepare("SELECT value FROM kept WHERE key = ? AND until > ?");
   const set = db.prepare(
     "INSERT INTO kept (key, value, until) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, until = excluded.until",

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
+import { readProfile } from "../../app/account/profile-draft.server.ts";
 import { AuthUser, User } from "../../app/wire/account.ts";
 import { saved } from "../../app/wire/primitives.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
@@ -145,6 +147,90 @@ describe("a new e-mail address", () => {
     expect((await page(stop, "POST")).text).toContain("The change is stopped");
     expect((await page(linkIn(toNew[0]?.text), "POST")).status).toBe(410);
     expect(await recordOf(calls)).toMatchObject({ email, pendingEmail: "" });
+  });
+
+  test("says the same to both presses of a double press, whether it is confirmed or stopped", async () => {
+    const presses = async (link: string) => {
+      // All are there before the first is answered.
+      const busy = organiser.parts.db.transaction().execute(() => setTimeout(300));
+      const pages = await Promise.all([page(link, "POST"), page(link, "POST"), page(link, "POST")]);
+      await busy;
+      return pages.map(({ status, text }) => `${status} ${/counts|is stopped/.exec(text)?.[0]}`);
+    };
+    const confirmed = await asked();
+    expect(await presses(linkIn(confirmed.toNew[0]?.text))).toEqual(Array(3).fill("200 counts"));
+    const told = (await mailsTo(confirmed.email)).filter(({ subject }) => subject.endsWith("has changed"));
+    expect(told).toHaveLength(1);
+    const stopped = await asked();
+    expect(await presses(linkIn(stopped.toOld[0]?.text))).toEqual(Array(3).fill("200 is stopped"));
+  });
+
+  test("is refused before anything is saved when no mail can go to it; one from before may stay", async () => {
+    const { calls, email, record } = await somebody();
+    const change = { ...record, email: "kim@changer", mobile_phone: "0491 570 007" };
+    const answer = await update(calls, { ...change, newpassword, current_password: password });
+    expect(answer).toMatchObject({ success: false, message: "Please check the e-mail address." });
+    expect(await recordOf(calls)).toMatchObject({
+      email,
+      mobilePhone: record.mobile_phone,
+      pendingEmail: "",
+    });
+    expect(await logInWith(email, password)).toBe(200);
+
+    const { id } = await recordOf(calls);
+    await organiser.parts.db
+      .updateTable("users")
+      .set({ email: "kim@changer" })
+      .where("id", "=", id)
+      .execute();
+    expect((await update(calls, change)).success).toBe(true);
+  });
+
+  test("is refused by the site too when no mail can go to it, at its field; one from before may stay", async () => {
+    const { calls } = await somebody();
+    const user = { ...(await recordOf(calls)), email: "Kim@changer" };
+    const read = (email: string) => readProfile(user, { email }, ["email"], "2026-11-22");
+    expect([read("kim@changer").ok, read("kim@changer.example").ok]).toEqual([true, true]);
+    for (const email of ["kim@other", "a@b.example,c@d.example", "<kim@other.example>"])
+      expect(read(email)).toEqual({ ok: false, errors: [{ field: "email", key: "problem.email" }] });
+  });
+
+  test("that has had too many mails waits for nothing, and its user learns that the rest is saved", async () => {
+    const { calls, email, record } = await somebody();
+    const next = `flooded-${people}@example.com`;
+    for (let n = 0; n < 3; n += 1)
+      await organiser.parts.mail.send({ to: next, subject: "", text: "", account: null, kind: "confirm" });
+    const change = { ...record, email: next, mobile_phone: "0491 570 008" };
+    expect(await update(calls, { ...change, newpassword, current_password: password })).toMatchObject({
+      success: false,
+      message:
+        "Everything else is saved, but too many mails went to that address today. " +
+        "Please try the address again tomorrow.",
+      field: "email",
+    });
+    expect(await recordOf(calls)).toMatchObject({ email, mobilePhone: "0491 570 008", pendingEmail: "" });
+    expect(await logInWith(email, newpassword)).toBe(200);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your password for .+ has changed$/),
+    ]);
+  });
+
+  test("or password is saved although its mails fail, and nobody is told otherwise", async () => {
+    const { calls, email, record } = await somebody();
+    const mails = vi.spyOn(organiser.parts.mail, "send").mockRejectedValue(new Error("The disk is full."));
+    onTestFinished(() => mails.mockRestore());
+    const log = vi.spyOn(organiser.parts.log, "error").mockReturnValue(undefined);
+    onTestFinished(() => log.mockRestore());
+    expect((await update(calls, { ...record, newpassword, current_password: password })).success).toBe(true);
+    expect(await logInWith(email, newpassword)).toBe(200);
+    const next = { ...record, email: `unsent-${people}@example.com`, mobile_phone: "0491 570 009" };
+    expect(await update(calls, { ...next, current_password: newpassword })).toMatchObject({
+      success: false,
+      message: expect.stringMatching(/^Everything else is saved, but no mail could be sent/),
+      field: "email",
+    });
+    expect(await recordOf(calls)).toMatchObject({ mobilePhone: "0491 570 009", pendingEmail: "" });
+    expect(log).toHaveBeenCalledTimes(2);
   });
 
   test("waits for a day, and is given up by a later one", async () => {

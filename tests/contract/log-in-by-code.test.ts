@@ -68,24 +68,44 @@ test("an address that nobody has is refused in the documented words, and its cod
   expect([nobodys.status, nobodys.body]).toEqual([wrong.status, wrong.body]);
 });
 
-test("five codes an hour are mailed to an account, and strangers don't use up those of its own browser", async () => {
+test("five codes an hour are mailed for one network, and strangers don't use up those of others or of a known browser", async () => {
   const { organiser, ask, give, lastCode } = await startWithCodes();
   await ask(driver);
   await give(driver, await lastCode());
 
   const strangers = [];
   for (let asked = 1; asked <= 6; asked += 1) {
-    strangers.push((await ask(driver, `browser ${asked}`, `203.0.113.${asked}`)).status);
+    strangers.push((await ask(driver, `browser ${asked}`, `2001:db8:1:2::${asked}`)).status);
   }
-  // The first was asked for by a browser that nobody knew yet.
-  expect(strangers).toEqual([200, 200, 200, 200, 429, 429]);
+  expect(strangers).toEqual([200, 200, 200, 200, 200, 429]);
+  expect((await ask(driver, "a new browser", "2001:db8:1:3::1")).status).toBe(200);
   const unknown = [];
   for (let asked = 1; asked <= 6; asked += 1) unknown.push((await ask("nobody@example.com", "x")).status);
   expect(unknown).toEqual([400, 400, 400, 400, 400, 429]);
 
   expect((await ask(driver)).status).toBe(200);
   organiser.clock.advance(60 * 60_000);
-  expect((await ask(driver, "browser 9", "203.0.113.9")).status).toBe(200);
+  expect((await ask(driver, "browser 9", "2001:db8:1:2::9")).status).toBe(200);
+});
+
+test("strangers who ask for codes all day use up neither those of the account's own browser nor those for a change", async () => {
+  const { organiser, ask, give, lastCode } = await startWithCodes();
+  await ask(driver);
+  await give(driver, await lastCode());
+  for (let hour = 1; hour <= 6; hour += 1) {
+    organiser.clock.advance(60 * 60_000);
+    for (let asked = 1; asked <= 5; asked += 1)
+      await ask(driver, `browser ${hour} ${asked}`, `203.0.113.${asked}`);
+  }
+  const toStrangers = (await organiser.mails()).length;
+  expect(toStrangers).toBe(20);
+
+  expect((await ask(driver)).status).toBe(200);
+  expect(await organiser.mails()).toHaveLength(toStrangers + 1);
+  const { tokens } = CodeLogIn.parse((await give(driver, await lastCode())).body);
+  const { body } = await callsOf(organiser.url, tokens.accessToken).post("cognito/user/changeCode");
+  expect(body).toMatchObject({ success: true });
+  expect(await organiser.mails()).toHaveLength(toStrangers + 2);
 });
 
 test("codes can't be tried in bulk, in parallel neither", async () => {

@@ -1,6 +1,9 @@
 import { connect, createServer, type Server } from "node:net";
 import { once } from "node:events";
+import { sql } from "kysely";
+import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
+import { createOutbox } from "../../server/organiser/mail/outbox.ts";
 import { startOrganiser } from "../support/running-organiser.ts";
 
 const receipt = {
@@ -71,6 +74,28 @@ test("a mail server that is down loses no mail and fails no order", async () => 
 
   await organiser.parts.mail.send({ ...receipt, account: 1, kind: "receipt" });
   expect(await organiser.mails()).toEqual([receipt]);
+});
+
+test("a database that fails once a mail is sent isn't told of as the mail server's fault", async () => {
+  const server = await startMailServer();
+  const organiser = await startOrganiser();
+  onTestFinished(() => organiser.close());
+  const { db } = organiser.parts;
+  await sql`create trigger full before update on mails begin select raise(fail, 'full'); end`.execute(db);
+  const lines: string[] = [];
+  const outbox = createOutbox({
+    db,
+    clock: organiser.clock,
+    log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
+    smtpUrl: `smtp://127.0.0.1:${server.port}`,
+    from: "entries@example.com",
+  });
+  onTestFinished(() => outbox.close());
+
+  expect(await outbox.send({ ...receipt, account: 1, kind: "receipt" })).toBe(true);
+  expect(server.received.join("")).toContain("See you at the strip.");
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("the text of a mail that was sent could not be forgotten");
 });
 
 /** The first line of the answer to a request that names `host`, which `fetch` doesn't let one do. */

@@ -2,9 +2,11 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
+import Database from "libsql";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Log } from "../../server/request-context.ts";
 import { type DraftCeilings, type DraftHolder, usualCeilings } from "../../server/store/draft-shelf.ts";
+import { createMemoryShelf } from "../../server/store/memory-drafts.ts";
 import { createMemoryStore } from "../../server/store/memory.ts";
 import { createRedisStore } from "../../server/store/redis.ts";
 import { createSqliteStore } from "../../server/store/sqlite.ts";
@@ -306,6 +308,44 @@ test("a file of a version before this one keeps its drafts, and lets go of those
   ]);
   expect([await after.get("draft:mine"), await after.get("drawn")]).toEqual([null, "no draft"]);
   await after.close();
+  await rm(folder, { recursive: true });
+});
+
+test("drafts in memory that have expired are not handed over", async () => {
+  const shelf = createMemoryShelf(clock, usualCeilings);
+  await shelf.put("draft:short", { value: "typed", lifetime: 100, holder: driver });
+  await shelf.put("draft:long", { value: "typed", lifetime: minute, holder: driver });
+  await advance(100);
+  expect(shelf.all()).toEqual([["draft:long", { value: "typed", lifetime: minute - 100, holder: driver }]]);
+});
+
+test("a file that was full before there was a table of drafts opens, gives what it holds and doesn't grow", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "store-"));
+  const file = join(folder, "store.db");
+  const pages = 100;
+  const mostBytes = pages * 4_096;
+  const older = new Database(file);
+  older.exec("PRAGMA synchronous = OFF");
+  older.exec(`PRAGMA max_page_count = ${pages}`);
+  older.exec("CREATE TABLE kept (key TEXT PRIMARY KEY, value TEXT NOT NULL, until INTEGER NOT NULL)");
+  older.exec("CREATE INDEX kept_until ON kept (until)");
+  const add = older.prepare("INSERT INTO kept (key, value, until) VALUES (?, ?, ?)");
+  const fill = () => {
+    for (let number = 0; number < 5_000; number += 1)
+      add.run(`filler ${number}`, "x".repeat(800), time + minute);
+  };
+  expect(fill).toThrow(/full/);
+  older.close();
+
+  const store = createSqliteStore(file, clock, silent, { mostBytes, drafts: usualCeilings });
+  expect(await store.get("filler 0")).toBe("x".repeat(800));
+  const { size } = await stat(file);
+  const putMore = async () => {
+    for (let number = 0; number < 40; number++) await store.set(`more ${number}`, "x".repeat(10_000), minute);
+  };
+  await expect(putMore()).rejects.toMatchObject({ name: "StoreError", kind: "full" });
+  expect((await stat(file)).size).toBeLessThanOrEqual(Math.max(size, mostBytes) + 50_000);
+  await store.close();
   await rm(folder, { recursive: true });
 });
 

@@ -90,22 +90,28 @@ describe("an order that could not be confirmed", () => {
     expect(await lookUp(browser, linkIn(lost))).not.toContain("still to be paid");
   });
 
-  test("is told as such even where the API is gone by the time that the page is made", async () => {
-    const browser = await customerWithAnEarlierOrder();
-    const order = await ticketOrder(browser);
-    calls.loseAnswersOf(submitEntry);
-    const sent = browser.post(ticketEvent, order);
-    await calls.called(submitEntry, calls.count(submitEntry) + 1);
-    calls.refuse("", 503, {});
-    const lost = await sent;
+  test.each([
+    ["gone", 503, {}],
+    ["ends the session", 401, { text_code: "TOKEN_INVALID" }],
+  ])(
+    "is told as such even where the API is %s by the time that the page is made",
+    async (_how, status, body) => {
+      const browser = await customerWithAnEarlierOrder();
+      const order = await ticketOrder(browser);
+      calls.loseAnswersOf(submitEntry);
+      const sent = browser.post(ticketEvent, order);
+      await calls.called(submitEntry, calls.count(submitEntry) + 1);
+      calls.refuse("", status, body);
+      const lost = await sent;
 
-    expect(lost.status).toBe(504);
-    const told = textOf(lost.body);
-    expect(told).toContain("We don't know yet what became of your order. Do not submit it again.");
-    expect(told).not.toMatch(/not sent|nothing was charged/i);
-    calls.behave();
-    expect(await lookUp(browser, linkIn(lost))).toMatch(arrived);
-  });
+      expect(lost.status).toBe(504);
+      const told = textOf(lost.body);
+      expect(told).toContain("We don't know yet what became of your order. Do not submit it again.");
+      expect(told).not.toMatch(/not sent|nothing was charged/i);
+      calls.behave();
+      if (status === 503) expect(await lookUp(browser, linkIn(lost))).toMatch(arrived);
+    },
+  );
 
   test("is not known by an invented reference, whatever was ordered before", async () => {
     const browser = await customerWithAnEarlierOrder();

@@ -87,7 +87,8 @@ describe.each(engines)("drafts in $name", ({ name, isHere }) => {
       await logIn(driver);
       expect((await keepDraft(driver, "3")).status).toBe(303);
       const before = await taken();
-      await attack(185_000, () => "127.0.0.1");
+      const statuses = await attack(185_000, () => "127.0.0.1");
+      expect(new Set(statuses)).toEqual(new Set([303]));
       expect((await taken()) - before).toBeLessThan(megabyte);
       expect(await ticketsAt(driver)).toBe("3");
     },
@@ -127,13 +128,14 @@ describe.each(engines)("drafts in $name", ({ name, isHere }) => {
     },
   );
 
-  test.runIf(isHere)(
+  // Redis ends drafts by a clock of its own, which no test moves.
+  test.runIf(isHere && name === "a file")(
     "an hour before its 14 days are over, somebody who was signed in finds what was typed",
     async () => {
       const driver = site.browse();
       await logIn(driver);
       await keepDraft(driver, "3");
-      organiser.clock.advance((redis ? 2 : 14 * 24 - 1) * 60 * 60_000);
+      organiser.clock.advance((14 * 24 - 1) * 60 * 60_000);
       expect(await ticketsAt(driver)).toBe("3");
     },
   );

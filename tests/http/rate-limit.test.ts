@@ -104,6 +104,20 @@ test("visits gathered to get around it count little once their address is crowde
   expect(answers.filter((status) => status === 303).length).toBeLessThanOrEqual(10);
 });
 
+test("the addresses of one IPv6 network are one crowd, and those of another aren't in it", async () => {
+  const proxied = await startSite({
+    organiserUrl: organiser.url,
+    clock: organiser.clock,
+    store,
+    env: { TRUSTED_PROXIES: "loopback" },
+  });
+  const postFrom = async (address: string) =>
+    (await proxied.browse().post("/language", { language: "de" }, { "x-forwarded-for": address })).status;
+  await count("crowd", "2001:db8:1:2::/64", 3_000);
+  expect([await postFrom("2001:db8:1:2::7"), await postFrom("2001:db8:1:3::7")]).toEqual([429, 303]);
+  await proxied.close();
+});
+
 /** So many posts of somebody without cookies are counted at this machine's address. */
 const crowd = (posts: number): Promise<void> => count("crowd", "127.0.0.1", posts);
 

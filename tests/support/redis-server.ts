@@ -47,35 +47,24 @@ export async function startRedis(): Promise<RunningRedis> {
     },
     fallSilent: () => void program.kill("SIGSTOP"),
     wakeUp: () => void program.kill("SIGCONT"),
-    async takeNoMore() {
-      const redis = new Redis(url);
-      const used = /^used_memory:(\d+)/m.exec(await redis.info("memory"))?.[1];
-      await redis.config("SET", "maxmemory", Number(used) - 100_000);
-      redis.disconnect();
-    },
-    fill: () => asked((redis) => redis.config("SET", "maxmemory", "1")),
-    makeRoom: () => asked((redis) => redis.config("SET", "maxmemory", "0")),
-    async size() {
-      const redis = new Redis(url);
-      const bytes = /used_memory_dataset:(\d+)/.exec(await redis.info("memory"))?.[1];
-      redis.disconnect();
-      return Number(bytes) / 1_000_000;
-    },
-    async contents() {
-      const redis = new Redis(url);
-      const keys = await redis.keys("*");
-      const values = await Promise.all(keys.map(textOf));
-      redis.disconnect();
-      return [...keys, ...values];
-
-      async function textOf(key: string): Promise<string> {
-        const type = await redis.type(key);
-        if (type === "hash") return JSON.stringify(await redis.hgetall(key));
-        return type === "zset"
-          ? (await redis.zrange(key, "0", "-1")).join(" ")
-          : String(await redis.get(key));
-      }
-    },
+    takeNoMore: () =>
+      asked(async (redis) => {
+        const used = /^used_memory:(\d+)/m.exec(await redis.info("memory"))?.[1];
+        await redis.config("SET", "maxmemory", Number(used) - 100_000);
+      }),
+    fill: () => asked(async (redis) => void (await redis.config("SET", "maxmemory", "1"))),
+    makeRoom: () => asked(async (redis) => void (await redis.config("SET", "maxmemory", "0"))),
+    size: () =>
+      asked(async (redis) => {
+        const bytes = /used_memory_dataset:(\d+)/.exec(await redis.info("memory"))?.[1];
+        return Number(bytes) / 1_000_000;
+      }),
+    contents: () =>
+      asked(async (redis) => {
+        const keys = await redis.keys("*");
+        const values = await Promise.all(keys.map((key) => textOf(redis, key)));
+        return [...keys, ...values];
+      }),
     async close() {
       if (program.exitCode === null && program.signalCode === null) await end();
       await rm(folder, { recursive: true, force: true });
@@ -95,10 +84,13 @@ export async function startRedis(): Promise<RunningRedis> {
     return started;
   }
 
-  async function asked(question: (redis: Redis) => Promise<unknown>): Promise<void> {
+  async function asked<T>(question: (redis: Redis) => Promise<T>): Promise<T> {
     const redis = new Redis(url);
-    await question(redis);
-    redis.disconnect();
+    try {
+      return await question(redis);
+    } finally {
+      redis.disconnect();
+    }
   }
 
   async function end(): Promise<void> {
@@ -106,4 +98,10 @@ export async function startRedis(): Promise<RunningRedis> {
     program.kill("SIGKILL");
     await ended;
   }
+}
+
+async function textOf(redis: Redis, key: string): Promise<string> {
+  const type = await redis.type(key);
+  if (type === "hash") return JSON.stringify(await redis.hgetall(key));
+  return type === "zset" ? (await redis.zrange(key, "0", "-1")).join(" ") : String(await redis.get(key));
 }

@@ -8,6 +8,7 @@ import {
   ShippingQuote,
   ShopOrderOutcome,
 } from "../../../app/wire/shop.ts";
+import { unlessKeyUsed } from "../order-outcome.ts";
 import type { Transport } from "../transport-type.ts";
 
 const Quotes = z.array(ShippingQuote);
@@ -80,6 +81,9 @@ export const cart = (api: Transport) => ({
     ),
 
   /** Orders the signed-in user's cart; `redirect` is where it is paid. The same key gives the same outcome. [API-083 CART-024] */
-  submitOrder: (order: ShopOrderDraft, idempotencyKey: string) =>
-    api.post("sell/cart/submitOrder", order, ShopOrderOutcome, { idempotencyKey }),
+  submitOrder: async (order: ShopOrderDraft, idempotencyKey: string) =>
+    unlessKeyUsed(
+      "POST /api/v1/sell/cart/submitOrder",
+      await api.post("sell/cart/submitOrder", order, ShopOrderOutcome, { idempotencyKey }),
+    ),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { UpcomingEntry } from "../../../app/wire/account.ts";
 import type { EntryOrder } from "../../../app/wire/entry.ts";
 import { OrderOutcome } from "../../../app/wire/payment.ts";
+import { unlessKeyUsed } from "../order-outcome.ts";
 import type { Transport } from "../transport-type.ts";
 
 const UpcomingEntries = z.array(UpcomingEntry);
@@ -11,8 +12,11 @@ export const entries = (api: Transport) => ({
    * Sends an order of an event. On success `redirect` is where it is paid (or the way straight back when there is nothing to pay); a refusal is
    * `success: false` with the API's message. The same key gives the same outcome. [API-110 ENT-040..043]
    */
-  submit: (order: EntryOrder, idempotencyKey: string) =>
-    api.post("event/event/submitEntry", order, OrderOutcome, { idempotencyKey }),
+  submit: async (order: EntryOrder, idempotencyKey: string) =>
+    unlessKeyUsed(
+      "POST /api/v1/event/event/submitEntry",
+      await api.post("event/event/submitEntry", order, OrderOutcome, { idempotencyKey }),
+    ),
 
   /** The signed-in user's entries to come, paid or not. */
   myUpcoming: () => api.get("event/entry/myUpcoming", {}, UpcomingEntries, { whose: "personal" }),

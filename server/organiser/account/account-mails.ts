@@ -67,9 +67,9 @@ export const passwordChangedMail = (organisation: string, account: Account): Mai
 If it was not you, please tell ${organisation} at once.`,
 });
 
-export const codeMail = (organisation: string, account: Account, code: string): Mail => ({
+export const changeCodeMail = (organisation: string, account: Account, code: string): Mail => ({
   account: account.id,
-  kind: "code",
+  kind: "code-change",
   to: account.email,
   subject: `Your code for ${organisation}`,
   text: `Type this code to change your e-mail address or password with ${organisation}:

@@ -3,7 +3,7 @@ import type { MailedCodes } from "../auth/mailed-codes.ts";
 import { organisationName } from "../content/domain.ts";
 import type { Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
-import { codeMail } from "./account-mails.ts";
+import { changeCodeMail } from "./account-mails.ts";
 
 const pause = 60_000;
 
@@ -23,7 +23,7 @@ export function changeCodeCall({ db, clock, mail }: Parts, codes: Pick<MailedCod
       sentAt.set(id, clock.now());
       const code = await codes.issue(id, "change");
       audit({ what: "code-asked-for", who: String(id) });
-      const isSent = await mail.send(codeMail(await organisationName(db), { id, email }, code));
+      const isSent = await mail.send(changeCodeMail(await organisationName(db), { id, email }, code));
       if (!isSent) return { success: false, message: "Too many codes were sent today. Please try tomorrow." };
       return { success: true, message: "" };
     },

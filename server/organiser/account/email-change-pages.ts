@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { audit } from "../audit.ts";
 import { organisationName } from "../content/domain.ts";
 import type { Page, Parts } from "../feature.ts";
+import { sendAfterwards } from "../mail/send-afterwards.ts";
 import { html, type Html } from "../payments/html.ts";
 import { styleElement, styleSource } from "../payments/payment-page-style.ts";
 import { emailChangedMail, emailChangePrefix } from "./account-mails.ts";
@@ -27,41 +28,36 @@ async function answer(parts: Parts, { method, url = "" }: IncomingMessage, payee
   const { db, clock } = parts;
   const token = url.slice(emailChangePrefix.length).replace(/[?#].*$/, "");
   const change = await findChange(db, token, clock.now());
-  if (!change)
-    return told(404, "No such link", "This link is not known. Please ask for a new one in your profile.");
-  if (change.state === "done") return done(change.kind);
-  if (change.state === "over")
-    return told(
-      410,
-      "This link has ended",
-      "The change was confirmed, stopped or replaced before, or took longer than 24 hours.",
-    );
+  const ended = endOf(change);
+  if (!change || ended) return ended ?? notKnown;
   if (method === "GET" || method === "HEAD") return question(change, payee);
   if (method !== "POST") return told(405, "Not allowed", "Please use the button of this page.");
-  return change.kind === "confirm" ? confirm(parts, change, payee) : stop(parts, change);
+
+  const isSettled = await (change.kind === "confirm" ? confirm(parts, change, payee) : stop(parts, change));
+  if (isSettled) return done(change.kind);
+  // Another press of the same button may have settled it meanwhile, or the other link.
+  return endOf(await findChange(db, token, clock.now())) ?? taken;
 }
 
-async function confirm(parts: Parts, { row }: LinkedChange, payee: string): Promise<Shown> {
-  const { db, mail } = parts;
+/** What a link says that has nothing to do any more; null for one that waits. */
+function endOf(change: LinkedChange | null): Shown | null {
+  if (!change) return notKnown;
+  if (change.state === "waiting") return null;
+  return change.state === "done" ? done(change.kind) : over;
+}
+
+async function confirm(parts: Parts, { row }: LinkedChange, payee: string): Promise<boolean> {
+  const { db } = parts;
   const before = await findUser(db, row.user_id);
   const user = await db.transaction().execute((transaction) => confirmChange(transaction, row));
-  if (!before || !user)
-    return told(
-      409,
-      "This address can't be used",
-      "It belongs to another account by now. Nothing was changed.",
-    );
+  if (!before || !user) return false;
   audit(parts.log, { what: "email-changed", who: String(user.id), from: "a mail's link", requestId: "" });
-  await mail.send(emailChangedMail(payee, before));
-  return done("confirm");
+  await sendAfterwards(parts, emailChangedMail(payee, before));
+  return true;
 }
 
-async function stop({ db }: Parts, { row }: LinkedChange): Promise<Shown> {
-  const user = await stopChange(db, row);
-  return user
-    ? done("stop")
-    : told(409, "Too late", "The new address was confirmed before. Please tell the organiser.");
-}
+const stop = async ({ db }: Parts, { row }: LinkedChange): Promise<boolean> =>
+  (await stopChange(db, row)) !== null;
 
 const question = ({ kind, row }: LinkedChange, payee: string): Shown =>
   kind === "confirm"
@@ -99,6 +95,22 @@ const told = (status: number, title: string, text: string): Shown => ({
   content: html`<h1>${title}</h1>
     <p>${text}</p>`,
 });
+
+const notKnown = told(
+  404,
+  "No such link",
+  "This link is not known. Please ask for a new one in your profile.",
+);
+const over = told(
+  410,
+  "This link has ended",
+  "The change was confirmed, stopped or replaced before, or took longer than 24 hours.",
+);
+const taken = told(
+  409,
+  "This address can't be used",
+  "It belongs to another account by now. Nothing was changed.",
+);
 
 const page = (title: string, organisation: string, content: Html): string =>
   html`<!doctype html>

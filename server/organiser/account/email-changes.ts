@@ -57,6 +57,16 @@ export async function requestEmailChange(
   return { newEmail, confirmToken, stopToken };
 }
 
+/** Ends a change whose mail could not be sent: nobody could ever confirm it. */
+export async function withdrawChange(db: Db, { confirmToken }: RequestedChange): Promise<void> {
+  await db
+    .updateTable("email_changes")
+    .set({ state: "withdrawn" })
+    .where("confirm_hash", "=", hashOf(confirmToken))
+    .where("state", "=", "waiting")
+    .execute();
+}
+
 /** The address that an account waits for, "" for none. */
 export async function pendingEmail(db: Db, userId: number, now: number): Promise<string> {
   const waiting = await db

@@ -5,10 +5,11 @@ import { organisationName } from "../content/domain.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { notSaved, saved } from "../http/saved.ts";
+import { sendAfterwards } from "../mail/send-afterwards.ts";
 import { confirmMail, emailChangeMail, passwordChangedMail } from "./account-mails.ts";
 import type { Credentials } from "./credentials.ts";
-import { type RequestedChange, requestEmailChange } from "./email-changes.ts";
-import { NewPassword, ProfileInput, passwordRefusal, profileProblem } from "./profile-input.ts";
+import { type RequestedChange, requestEmailChange, withdrawChange } from "./email-changes.ts";
+import { isSameEmail, NewPassword, ProfileInput, passwordRefusal, profileProblem } from "./profile-input.ts";
 import { type OwnRecord } from "./own-record.ts";
 import { changeUser, findUser, type UserRow } from "./users.ts";
 
@@ -39,7 +40,7 @@ export const profileCall = (
     const before = await findUser(db, caller.id);
     if (!before) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
     const today = dayIn(timeZone, clock.now());
-    const problem = await profileProblem(db, caller.id, profile, today);
+    const problem = await profileProblem(db, before, profile, today);
     if (problem !== "") return notSaved(problem);
     const refusal = newpassword === "" ? "" : passwordRefusal(newpassword, { ...before, ...profile });
     if (refusal !== "") return { ...notSaved(refusal), field: "newpassword" };
@@ -51,6 +52,7 @@ export const profileCall = (
       if (doubt) return { ...notSaved(doubt.message), field: doubt.field };
     }
 
+    const organisation = await organisationName(db);
     const outcome = await db
       .transaction()
       .execute(async (transaction): Promise<string | RequestedChange | null> => {
@@ -59,7 +61,7 @@ export const profileCall = (
           : null;
         if (isMoving && !change) return "You asked for another e-mail address too often today.";
         // Somebody may have taken an address meanwhile; the check and the change are one.
-        const now = isMoving ? "" : await profileProblem(transaction, caller.id, profile, today);
+        const now = isMoving ? "" : await profileProblem(transaction, before, profile, today);
         if (now !== "") return now;
         await changeUser(transaction, caller.id, isMoving ? { ...profile, email: before.email } : profile);
         if (newpassword !== "") await changePassword(transaction, caller.id, newpassword, caller.signInId);
@@ -67,28 +69,42 @@ export const profileCall = (
       });
     if (typeof outcome === "string") return notSaved(outcome);
     if (newpassword !== "") audit({ what: "password-changed", who: String(caller.id) });
-    if (!(await tellOwner(parts, before, newpassword !== "", outcome)))
-      return {
-        ...notSaved("Too many mails went to that address today. Please try tomorrow."),
-        field: "email",
-      };
+    const unsent = await tellOwner(parts, organisation, before, newpassword !== "", outcome);
+    if (unsent !== "") return { ...notSaved(unsent), field: "email" };
     return saved(await ownRecord(caller.id));
   },
 });
 
-/** Mails go out after everything is saved. False when the new address has had too many: it can't be confirmed. */
+/**
+ * Mails go out after everything is saved; none of them takes anything of that back. A new address that gets
+ * no mail can't be confirmed, so it stops waiting: then this says so in words, else it gives "".
+ */
 async function tellOwner(
-  { db, mail, publicUrl }: Parts,
+  parts: Parts,
+  organisation: string,
   owner: UserRow,
   hasNewPassword: boolean,
   change: RequestedChange | null,
-): Promise<boolean> {
-  const organisation = await organisationName(db);
-  if (hasNewPassword) await mail.send(passwordChangedMail(organisation, owner));
-  if (!change) return true;
-  await mail.send(emailChangeMail(organisation, publicUrl, owner, change));
-  return mail.send(confirmMail(organisation, publicUrl, owner, change));
+): Promise<string> {
+  const { db, log, publicUrl } = parts;
+  if (hasNewPassword) await sendAfterwards(parts, passwordChangedMail(organisation, owner));
+  if (!change) return "";
+  const confirmation = await sendAfterwards(parts, confirmMail(organisation, publicUrl, owner, change));
+  if (confirmation !== "sent") {
+    await withdrawChange(db, change).catch((error: unknown) => {
+      log.error({ err: error }, "an address that can't be confirmed still waits");
+    });
+    return unconfirmable[confirmation];
+  }
+  await sendAfterwards(parts, emailChangeMail(organisation, publicUrl, owner, change));
+  return "";
 }
 
-/** The same address in another case is the same mailbox. */
-const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const unconfirmable = {
+  refused:
+    "Everything else is saved, but too many mails went to that address today. " +
+    "Please try the address again tomorrow.",
+  failed:
+    "Everything else is saved, but no mail could be sent to that address. " +
+    "Please try the address again later.",
+};

@@ -4,6 +4,7 @@ import { longestPassword, passwordProblem, shortestPassword } from "../../../app
 import { holdsAddress } from "../../../app/domain/plain-name.ts";
 import { recordId, text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
+import { isOneAddress } from "../mail/mail.ts";
 import { statesOf } from "./stored-places.ts";
 import { findUserByEmail } from "./users.ts";
 
@@ -37,10 +38,13 @@ export type ProfileInput = z.output<typeof ProfileInput>;
 /** A new password as it is typed, spaces and all; "" keeps the one there is. */
 export const NewPassword = z.object({ newpassword: text });
 
-/** What is wrong with a profile, in words for its user; "" when nothing is. `today` is a day in the organiser's zone. */
+/**
+ * What is wrong with a profile, in words for `user`, whose it is; "" when nothing is. `today` is a day in the
+ * organiser's zone.
+ */
 export async function profileProblem(
   db: Db,
-  userId: number,
+  user: { id: number; email: string },
   profile: ProfileInput,
   today: string,
 ): Promise<string> {
@@ -48,10 +52,12 @@ export async function profileProblem(
   if (missing.length > 0) return `Please fill in: ${missing.join(", ")}.`;
   if (holdsAddress(profile.first_name ?? "") || holdsAddress(profile.last_name ?? ""))
     return namesWithAddresses;
-  if (!/^[^\s@]+@[^\s@]+$/.test(profile.email)) return "Please check the e-mail address.";
+  // An address from before may be one that no mail goes to; a new one must get its confirmation.
+  if (!isSameEmail(user.email, profile.email) && !isOneAddress(profile.email))
+    return "Please check the e-mail address.";
 
   const holder = await findUserByEmail(db, profile.email);
-  if (holder && holder.id !== userId) return "This e-mail address belongs to another account.";
+  if (holder && holder.id !== user.id) return "This e-mail address belongs to another account.";
   if (!isBirthday(profile.date_of_birth ?? "", today))
     return "The date of birth is not one that can be right.";
   if (!isDayOrNone(profile.drivers_licence_expiry ?? ""))
@@ -78,6 +84,9 @@ export function passwordRefusal(
       return "";
   }
 }
+
+/** The same address in another case is the same mailbox. */
+export const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** For somebody whose name looks like the address of a site. */
 export const namesWithAddresses =

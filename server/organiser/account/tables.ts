@@ -49,8 +49,8 @@ export type AccountTables = {
     created_at: number;
   };
   /**
-   * New e-mail addresses with the hashes of their links' tokens. `state`: waiting, confirmed, stopped, or
-   * replaced by a later one.
+   * New e-mail addresses with the hashes of their links' tokens. `state`: waiting, confirmed, stopped,
+   * replaced by a later one, or withdrawn because the mail to them could not be sent.
    */
   email_changes: {
     id: Generated<number>;

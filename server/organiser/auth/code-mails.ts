@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { logInLimits } from "../../../app/domain/log-in-limits.ts";
+import { networkOf } from "../../../app/domain/network.ts";
 import { ApiError } from "../http/route.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Attempt } from "./failed-log-ins.ts";
@@ -13,17 +14,18 @@ export type CodeMails = {
 const { codesOfAccount, codesOfAddress, codePeriod } = logInLimits;
 
 /**
- * Kept in memory. A browser that the account knows has codes of its own, so that strangers can't use them up.
+ * Kept in memory. A browser that the account knows has codes of its own, and so has every network, so that
+ * strangers can't use them up.
  */
 export function createCodeMails(clock: { now(): number }): CodeMails {
   const counts = new LRUCache<string, { asked: number; since: number }>({ max: 50_000 });
 
   return {
     count({ address, account, knownBrowser }) {
-      const name = `account ${(account ?? "").trim().toLowerCase()} ${knownBrowser ?? ""}`;
+      const name = `account ${(account ?? "").trim().toLowerCase()} ${knownBrowser ?? networkOf(address)}`;
       const limits = [
         { count: countOf(name), most: codesOfAccount },
-        { count: countOf(`address ${address}`), most: codesOfAddress },
+        { count: countOf(`address ${networkOf(address)}`), most: codesOfAddress },
       ];
       const full = limits.find(({ count, most }) => count.asked >= most);
       if (full) {
@@ -43,10 +45,17 @@ export function createCodeMails(clock: { now(): number }): CodeMails {
   }
 }
 
-/** The mail with a code to log in. The code isn't in its subject, which telephones show to whoever is near. */
-export const codeMail = (account: { id: number; email: string }, code: string): Mail => ({
+/**
+ * The mail with a code to log in. The code isn't in its subject, which telephones show to whoever is near.
+ * `isKnown` says whether the account knows the browser that asked.
+ */
+export const logInCodeMail = (
+  account: { id: number; email: string },
+  code: string,
+  isKnown: boolean,
+): Mail => ({
   account: account.id,
-  kind: "code",
+  kind: isKnown ? "code-known" : "code",
   to: account.email,
   subject: "Your code to log in",
   text: [

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { logInLimits } from "../../../app/domain/log-in-limits.ts";
+import { networkOf } from "../../../app/domain/network.ts";
 import { ApiError } from "../http/route.ts";
 
 /** Who tries to log in. */
@@ -41,7 +42,7 @@ export function createFailedLogIns(clock: { now(): number }): FailedLogIns {
   return {
     async attempt({ address, account, knownBrowser }, check) {
       const ofAccount = account === null ? null : countOf(accountName(account, knownBrowser));
-      const ofAddress = knownBrowser === null ? countOf(`address ${address}`) : null;
+      const ofAddress = knownBrowser === null ? countOf(`address ${networkOf(address)}`) : null;
       const both = [ofAccount, ofAddress].filter((count) => count !== null);
       const isSpaced = await reserve(ofAccount, ofAddress);
       let isFailure = false;

@@ -4,7 +4,7 @@ import { text } from "../../../app/wire/primitives.ts";
 import { findUserByEmail } from "../account/users.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { codeMail, createCodeMails } from "./code-mails.ts";
+import { createCodeMails, logInCodeMail } from "./code-mails.ts";
 import { type Attempt, createFailedLogIns } from "./failed-log-ins.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { knownBrowser } from "./known-browsers.ts";
@@ -79,7 +79,8 @@ export function logInCalls({ db, clock, dataDir, log, mail }: Parts, parts: LogI
 
         const code = await parts.mailedCodes.issue(user.id, "log-in", fingerprint);
         // Not waited for: how long the mail server takes would tell that there is an account.
-        void mail.send(codeMail(user, code)).catch((error: unknown) => {
+        const letter = logInCodeMail(user, code, attempt.knownBrowser !== null);
+        void mail.send(letter).catch((error: unknown) => {
           log.error({ err: error }, "a code could not be sent");
         });
         return { success: true, message: "" };

@@ -49,7 +49,8 @@ export async function refuseTooManyPlaces(
   for (const { kinds, limit, name } of groupsOf(limits)) {
     const isOrdered = places.some(({ kind }) => kinds.includes(kind));
     const ofKinds = [...before, ...places].filter(({ kind }) => kinds.includes(kind));
-    if (isOrdered && sum(ofKinds.map(({ quantity }) => quantity)) > limit) throw tooMany(limit, name);
+    if (isOrdered && sum(ofKinds.map(({ quantity }) => quantity)) > limit)
+      throw order.isFree ? tooManyFree(limit, name) : tooMany(limit, name);
   }
   await refuseTooManyOpenOrders(db, limits, order.userId);
 }
@@ -98,6 +99,13 @@ const tooMany = (limit: number, name: string): Refusal =>
   new Refusal(
     `One order can have ${limit} ${name} at most. ` +
       "Please order the rest once it is paid, or write to the organiser.",
+  );
+
+/** A free order is never waiting to be paid: what the account has for nothing counts for good. */
+const tooManyFree = (limit: number, name: string): Refusal =>
+  new Refusal(
+    `You can have ${limit} ${name} of this event for nothing at most, all your orders together. ` +
+      "If you need more, please write to the organiser.",
   );
 
 /** What an account has of an event that it had not to pay for. */

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { networkOf } from "../../../app/domain/network.ts";
 import { ApiError } from "./route.ts";
 
 const minute = 60_000;
@@ -33,7 +34,7 @@ export function createGraphQLAllowance(
   return {
     spend(address, cost) {
       const now = clock.now();
-      const window = windowOf(address, now);
+      const window = windowOf(networkOf(address), now);
       window.cost += cost;
       if (window.cost <= (isSite(address) ? perMinuteOfSite : perMinute)) return;
       const seconds = Math.max(1, Math.ceil((window.since + minute - now) / 1000));

@@ -5,6 +5,7 @@ import {
   getNamedType,
   getNullableType,
   getOperationAST,
+  type GraphQLField,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -21,8 +22,9 @@ import {
  */
 export const mostCost = 10_000;
 
-/** A root field asks the database, whatever is wanted of its answer. */
+/** A root field asks the database, whatever is wanted of its answer; one that lists asks for every record. */
 const costOfRoot = 20;
+const costOfRootList = 1_000;
 /** How long a list is taken to be that is asked for without `first`. */
 const usualLength = 10;
 
@@ -49,9 +51,9 @@ export function costOf(schema: GraphQLSchema, { document, operationName, variabl
 
   function countFields(type: GraphQLObjectType, set: SelectionSetNode, times: number): void {
     for (const node of fieldsIn(set, fragments)) {
-      counted += times * (type === query ? costOfRoot : 1);
-      if (counted > mostCost) return;
       const field = type.getFields()[node.name.value];
+      counted += times * (type === query ? rootCost(field) : 1);
+      if (counted > mostCost) return;
       const below = getNamedType(field?.type);
       if (!field || !node.selectionSet || !isObjectType(below)) continue;
       countFields(below, node.selectionSet, times * (isList(field.type) ? lengthOf(node) : 1));
@@ -77,6 +79,9 @@ function* fieldsIn(
     }
   }
 }
+
+const rootCost = (field: GraphQLField<unknown, unknown> | undefined): number =>
+  field && isList(field.type) ? costOfRootList : costOfRoot;
 
 const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type));
 

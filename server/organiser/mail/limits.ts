@@ -5,7 +5,7 @@ import type { Mail, MailKind } from "./mail.ts";
 /**
  * Most mails of a kind in 24 hours, for one account and to one address. Only a code, a copy and a
  * confirmation go to an address that somebody typed; a question goes to the organiser, who has one address
- * for all accounts.
+ * for all accounts. Codes that strangers ask for are a kind of their own: they use up none of the owner's.
  */
 const limits: Record<MailKind, { account: number; address: number }> = {
   receipt: { account: 60, address: 60 },
@@ -13,6 +13,8 @@ const limits: Record<MailKind, { account: number; address: number }> = {
   question: { account: 5, address: 200 },
   quote: { account: 5, address: 5 },
   code: { account: 20, address: 20 },
+  "code-known": { account: 20, address: 20 },
+  "code-change": { account: 20, address: 20 },
   confirm: { account: 5, address: 3 },
   news: { account: 40, address: 40 },
 };

@@ -1,9 +1,8 @@
 import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
-import { z } from "zod";
 import type { Db } from "../db/database.ts";
 import { forgetOld, forgetText, keepWithinLimits } from "./limits.ts";
-import type { Mail } from "./mail.ts";
+import { isOneAddress, type Mail } from "./mail.ts";
 
 /** Where the API's mails go: every one of them, so that nobody can have more sent than the limits say. */
 export type Outbox = {
@@ -61,19 +60,19 @@ export function createOutbox({ db, clock, log, smtpUrl, from }: OutboxSettings):
           disableFileAccess: true,
           disableUrlAccess: true,
         });
-        await forgetText(db, id);
       } catch (error) {
         // Without the error's own text, which may quote the mail server's address with its password.
         log.error({ mail: id, reason: codeOf(error) }, "the mail server did not take a mail");
+        return true;
       }
+      await forgetText(db, id).catch((error: unknown) => {
+        log.error({ mail: id, err: error }, "the text of a mail that was sent could not be forgotten");
+      });
       return true;
     },
     close: () => server?.close(),
   };
 }
-
-/** One plain address: no list, no name around it, no line break that would begin another header. */
-const isOneAddress = (to: string): boolean => to.length <= 254 && z.email().safeParse(to).success;
 
 /** A subject never ends its header. */
 const oneLine = (subject: string): string => subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").slice(0, 200);

@@ -77,6 +77,8 @@ export function createPictureFolder(
 
   /** What is there from before, and what a crash has left. */
   async function takeStock(): Promise<void> {
+    files.clear(); // A try before may have failed halfway.
+    total = 0;
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
       (error: unknown) => {
         if (isMissing(error)) return [];

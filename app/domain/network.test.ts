@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { networkOf } from "./network.ts";
+
+test.each([
+  ["2001:db8:1:2:a:b:c:d", "2001:db8:1:2::/64"],
+  ["2001:DB8:0001:2::7", "2001:db8:1:2::/64"],
+  ["2001:db8::7", "2001:db8:0:0::/64"],
+  ["2001:db8:1:2:3:4:5::", "2001:db8:1:2::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["64:ff9b::203.0.113.7", "64:ff9b:0:0::/64"],
+])("of the IPv6 address %s the first 64 bits count", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test("an IPv4 address counts for itself, however it is written", () => {
+  expect(["203.0.113.7", "::ffff:203.0.113.7", "::FFFF:203.0.113.7"].map(networkOf)).toEqual(
+    Array(3).fill("203.0.113.7"),
+  );
+});
+
+test.each(["", "unknown", "host:80", "1:2:3", "1::2::3", "1:2:3:4:5:6:7:8:9", "1:2:3:4::5:6:7:8", "12345::"])(
+  "%o, which is no address, stays as it is",
+  (text) => {
+    expect(networkOf(text)).toBe(text);
+  },
+);
