@@ -11,7 +11,11 @@ async function main(): Promise<void> {
     clock: clockFrom(environment.clockStart),
     sampleSignIns,
   });
-  const { url, outboxUrl } = await organiser.listen(environment.port, environment.host);
+  const { url, outboxUrl } = await organiser
+    .listen(environment.port, environment.host)
+    .catch((error: unknown) => {
+      throw inWords(error, environment);
+    });
 
   print(`The organiser API listens on ${url}`);
   if (outboxUrl) print(`Its mails can be read at ${outboxUrl}`);
@@ -41,16 +45,17 @@ const print = (line: string): void => {
 };
 
 /** A port that can't be had is the most frequent reason why nothing starts: it is told in words. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = "code" in error ? error.code : "";
-  if (code !== "EADDRINUSE" && code !== "EACCES") return error.message;
-  const port = "port" in error ? String(error.port) : "";
-  const why = code === "EACCES" ? "this user may not listen there" : "another program listens there";
-  return `The organiser API can't start: port ${port} can't be had, ${why}. Set ORGANISER_PORT or OUTBOX_PORT.`;
+function inWords(error: unknown, { port }: { port: number }): unknown {
+  if (!(error instanceof Error) || !("code" in error) || !("port" in error)) return error;
+  if (error.code !== "EADDRINUSE" && error.code !== "EACCES") return error;
+  const setting = error.port === port ? "ORGANISER_PORT" : "OUTBOX_PORT";
+  const why = error.code === "EACCES" ? "this user may not listen there" : "another program listens there";
+  return new Error(
+    `The organiser API can't start. Please set right:\n  ${setting}: ${String(error.port)} can't be had, ${why}`,
+  );
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${reasonOf(error)}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });
