@@ -18,10 +18,10 @@ export default [
     route("invoice/:id", "cart/invoice.screen.tsx"), // [RT-046]
     route("my-account", "account/my-account.screen.tsx"), // [RT-029]
     route("show-invoice/:id", "account/show-invoice.screen.tsx"), // [RT-048]
-    route("login", "account/login.screen.tsx"), // [RT-024]
-    route("logout", "account/logout.screen.tsx"), // [RT-025]
+    route("login", "account/log-in/login.screen.tsx"), // [RT-024]
+    route("logout", "account/log-in/logout.screen.tsx"), // [RT-025]
     route("profile", "account/profile.screen.tsx"), // [RT-030]
-    route("profile/logout-everywhere", "account/logout-everywhere.screen.tsx"),
+    route("profile/logout-everywhere", "account/log-in/logout-everywhere.screen.tsx"),
     route("profile/vehicle/:id", "account/vehicle.screen.tsx"),
     route("profile/licence/:id", "account/licence.screen.tsx"),
     route("profile/address/:id", "account/address.screen.tsx"),

@@ -1,4 +1,5 @@
 import type { Request as Incoming, Response as Outgoing } from "express";
+import { networkOf } from "../app/domain/network.ts";
 import { languages as knownLanguages } from "../app/i18n/languages.ts";
 import type { createOrganiserClient } from "./organiser-client/client.ts";
 import { draftsOf } from "./drafts/drafts.ts";
@@ -112,6 +113,7 @@ export async function openContext(
     unconfirmed: unconfirmedOrder(),
     seals: sealsOf(sealer),
     drafts: draftsOf({ visit, account: session.account, clientAddress, store, sealer }),
+    sender: sealer.mark("sender", visit.knownFingerprint() ?? `address ${networkOf(clientAddress)}`),
     notices,
     language: {
       code,

@@ -184,6 +184,11 @@ export type RequestContext = {
   unconfirmed: { note(order: UnconfirmedOrder): void; noted(): UnconfirmedOrder | null };
   seals: Seals;
   drafts: Drafts;
+  /**
+   * Who sends this request, as far as that can be known without a session: the browser's visit, else the
+   * network that it is in; a keyed hash. The same for a form that is posted twice.
+   */
+  sender: string;
   notices: {
     /** Shows a message on the next page that this browser opens. */
     add(notice: Notice): void;

@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { wordsFor } from "../i18n/words.server.ts";
 import { head } from "../site/head.ts";
-import { postFromBrowser } from "../site/post-from-browser.ts";
+import { postFromBrowser } from "../posting/post-from-browser.ts";
 import { useWords } from "../i18n/words.tsx";
 import { Button } from "../ui/button.tsx";
 import { AddressFields } from "./address-fields.tsx";
@@ -13,7 +13,7 @@ import { answerPost } from "./form-post.server.ts";
 import { RecordPage } from "./record-page.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 import { vehicleChoices } from "./vehicle-choices.server.ts";
-import { unlessTroubled } from "../site/revalidating.ts";
+import { unlessTroubled } from "../posting/revalidating.ts";
 
 export const handle = { words: ["account", "driver", "orders"] } satisfies ScreenHandle;
 

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from "react";
 import { useWords } from "../i18n/words.tsx";
-import { PostTroubleAlert } from "../site/post-trouble-alert.tsx";
+import { PostTroubleAlert } from "../posting/trouble-alert.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
-import { OwnerMark } from "../ui/form/owner-mark.tsx";
+import { OwnerMark } from "../posting/marks.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
 type FormFrameProps = {

@@ -1,7 +1,7 @@
 import { useWords } from "../i18n/words.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
-import { OwnerMark } from "../ui/form/owner-mark.tsx";
+import { OwnerMark } from "../posting/marks.tsx";
 import { AccountList } from "./account-list.tsx";
 import type { InvoiceLine, Overview } from "./overview.ts";
 

@@ -3,7 +3,7 @@ import { useWords } from "../i18n/words.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { OwnerMark } from "../ui/form/owner-mark.tsx";
+import { OwnerMark } from "../posting/marks.tsx";
 import type { KeptRecord } from "./profile-page.ts";
 
 export type RecordKind = "vehicle" | "licence" | "address";

@@ -1,8 +1,8 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { ParseKeys } from "i18next";
-import { formOwner, refuseOthers } from "../site/form-owner.server.ts";
-import { onceKey } from "../site/once-key.ts";
-import { troubleOf } from "../site/organiser-trouble.ts";
+import { formOwner, refuseOthers } from "../posting/owner.server.ts";
+import { onceKey } from "../posting/once-key.ts";
+import { troubleOf } from "../posting/organiser-trouble.ts";
 
 /** Why an invoice could not be paid: a key of the account page's words, or what the organiser API said. */
 export type PayProblem = { key: ParseKeys<"my-account"> } | { said: string };

@@ -4,7 +4,7 @@ import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
 import { wordsFor } from "../i18n/words.server.ts";
 import { head } from "../site/head.ts";
-import { postFromBrowser } from "../site/post-from-browser.ts";
+import { postFromBrowser } from "../posting/post-from-browser.ts";
 import { Section } from "../ui/section.tsx";
 import { answerPost } from "./form-post.server.ts";
 import { KeptRecords } from "./kept-records.tsx";
@@ -12,7 +12,7 @@ import { ProfileDetails } from "./profile-details.tsx";
 import { ProfileHead } from "./profile-head.tsx";
 import { loadProfile } from "./profile-page.server.ts";
 import { saveProfile } from "./save-profile.server.ts";
-import { unlessTroubled } from "../site/revalidating.ts";
+import { unlessTroubled } from "../posting/revalidating.ts";
 
 export const handle = { words: ["account", "driver", "orders"] } satisfies ScreenHandle;
 

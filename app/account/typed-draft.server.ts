@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { nameFor } from "../site/owned-drafts.server.ts";
+import { nameFor } from "../posting/draft.server.ts";
 import type { FormValues } from "./form-values.ts";
 import { secrets } from "./profile-values.ts";
 

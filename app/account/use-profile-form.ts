@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { isTroubled, type PostTrouble, type TroubledPost } from "../site/post-trouble.ts";
+import { isTroubled, type PostTrouble, type TroubledPost } from "../posting/post-trouble.ts";
 import { useAccountMessage } from "./account-message.ts";
 import type { FieldOf } from "./form-field.ts";
 import type { FormAnswer, FormStart } from "./form-values.ts";

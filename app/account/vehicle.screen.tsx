@@ -3,14 +3,14 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { wordsFor } from "../i18n/words.server.ts";
 import { head } from "../site/head.ts";
-import { postFromBrowser } from "../site/post-from-browser.ts";
+import { postFromBrowser } from "../posting/post-from-browser.ts";
 import { answerPost } from "./form-post.server.ts";
 import { RecordPage } from "./record-page.tsx";
 import { postVehicle } from "./save-vehicle.server.ts";
 import { vehicleChoices } from "./vehicle-choices.server.ts";
 import { VehicleForm } from "./vehicle-form.tsx";
 import { findVehicle, startVehicle, vehicleDraft } from "./vehicle-page.server.ts";
-import { unlessTroubled } from "../site/revalidating.ts";
+import { unlessTroubled } from "../posting/revalidating.ts";
 
 export const handle = { words: ["account", "driver", "orders"] } satisfies ScreenHandle;
 

@@ -1,5 +1,5 @@
 import { useWords } from "../i18n/words.tsx";
-import { UpdateButton } from "../site/update-button.tsx";
+import { UpdateButton } from "../posting/buttons.tsx";
 import { RadioRows } from "../ui/form/radio-rows.tsx";
 import { Part } from "../ui/part.tsx";
 import type { CheckoutPage } from "./checkout-page.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
 import { languages } from "../i18n/languages.ts";
-import { formOwner, refuseOthers } from "../site/form-owner.server.ts";
+import { formOwner, refuseOthers } from "../posting/owner.server.ts";
 import { askForQuote } from "./quote-request.server.ts";
 import type { CheckoutPost } from "./checkout-answer.server.ts";
 import { updateCheckout } from "./checkout-choices.server.ts";

@@ -1,5 +1,5 @@
 import { useWords } from "../i18n/words.tsx";
-import { PostTroubleAlert } from "../site/post-trouble-alert.tsx";
+import { PostTroubleAlert } from "../posting/trouble-alert.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { useCartMessage } from "./cart-message.ts";

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { useWords } from "../i18n/words.tsx";
-import { EnterKeyButton } from "../site/update-button.tsx";
+import { EnterKeyButton } from "../posting/buttons.tsx";
 import { BottomBar } from "../ui/bottom-bar.tsx";
 import { Card } from "../ui/card.tsx";
 import { CheckBox } from "../ui/form/check-box.tsx";
-import { OwnerMark } from "../ui/form/owner-mark.tsx";
+import { OwnerMark } from "../posting/marks.tsx";
 import { TextArea } from "../ui/form/text-area.tsx";
 import { Part } from "../ui/part.tsx";
 import { AddressPart } from "./address-part.tsx";

@@ -4,7 +4,7 @@ import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
 import { wordsFor } from "../i18n/words.server.ts";
 import { head } from "../site/head.ts";
-import { postFromBrowser } from "../site/post-from-browser.ts";
+import { postFromBrowser } from "../posting/post-from-browser.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { postCheckout } from "./checkout-actions.server.ts";
@@ -16,7 +16,7 @@ import { checkOrder } from "./order-check.server.ts";
 import { OrderFoundOut } from "./order-found-out.tsx";
 import { OrderPlaced } from "./order-placed.tsx";
 import { orderReturn } from "./order-return.server.ts";
-import { afterEveryAnswer } from "../site/revalidating.ts";
+import { afterEveryAnswer } from "../posting/revalidating.ts";
 
 export const handle = { words: ["cart", "orders"], keepsForm: "checkout" } satisfies ScreenHandle;
 

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { numberFormats } from "../i18n/number-formats.ts";
-import { onceKey } from "../site/once-key.ts";
-import { isKeyUsed, troubleOf, unlessNothingSent } from "../site/organiser-trouble.ts";
+import { onceKey } from "../posting/once-key.ts";
+import { isKeyUsed, troubleOf, unlessNothingSent } from "../posting/organiser-trouble.ts";
 import {
   notLookedAt,
   outcomeUnder,

@@ -1,6 +1,6 @@
 import { useFormats } from "../i18n/formats.tsx";
 import { useWords } from "../i18n/words.tsx";
-import { UpdateButton } from "../site/update-button.tsx";
+import { UpdateButton } from "../posting/buttons.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { RadioRows } from "../ui/form/radio-rows.tsx";

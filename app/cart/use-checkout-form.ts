@@ -1,6 +1,6 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { isTroubled, type PostTrouble, type TroubledPost } from "../site/post-trouble.ts";
+import { isTroubled, type PostTrouble, type TroubledPost } from "../posting/post-trouble.ts";
 import { useCartMessage } from "./cart-message.ts";
 import type { CheckoutAnswer, CheckoutStart } from "./checkout-page.ts";
 import type { CheckoutField, CheckoutValues } from "./checkout-values.ts";

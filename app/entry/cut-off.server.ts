@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type EntryValues, isEntryField, valuesOf } from "./entry-values.ts";
-import { marks, passedBox } from "./page-marks.tsx";
+import { marks, passedBox } from "../posting/marks.tsx";
 
 /** A post of the entry form as it came. */
 export type Posted = {

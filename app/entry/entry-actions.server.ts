@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-r
 import { languages } from "../i18n/languages.ts";
 import type { User } from "../wire/account.ts";
 import { answer, type EntryPost } from "./entry-answer.server.ts";
-import { type FormOwner, formOwner, refuseOthers } from "../site/form-owner.server.ts";
+import { type FormOwner, formOwner, refuseOthers } from "../posting/owner.server.ts";
 import { changeBy, noChange } from "./entry-changes.ts";
 import { completed, readPosted } from "./cut-off.server.ts";
 import { keepForReturn, tryToKeepDraft } from "./entry-draft.server.ts";

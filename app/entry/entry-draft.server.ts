@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { forgetOwn, keepFor, readOwn } from "../site/owned-drafts.server.ts";
+import { forgetOwn, keepFor, readOwn } from "../posting/draft.server.ts";
 import { type EntryValues, withoutMedical } from "./entry-values.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { useWords } from "../i18n/words.tsx";
 import { BottomBar } from "../ui/bottom-bar.tsx";
 import { Card } from "../ui/card.tsx";
-import { OwnerMark } from "../ui/form/owner-mark.tsx";
+import { OwnerMark } from "../posting/marks.tsx";
 import { Carried } from "./carried.tsx";
 import { entryOf, EntryProvider } from "./entry-context.tsx";
 import type { EntryPage, EntryStart } from "./entry-page.ts";
 import { EntryNotice, FormFeedback } from "./form-feedback.tsx";
 import { useOrderTotal } from "./order-total.ts";
-import { Shown, Whole } from "./page-marks.tsx";
+import { Shown, Whole } from "../posting/marks.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { AddressSection } from "./sections/address.tsx";
 import { DriverDetailsSection } from "./sections/driver-details.tsx";
@@ -25,7 +25,7 @@ import { TransferSection } from "./sections/transfer.tsx";
 import { VehicleSection } from "./sections/vehicle.tsx";
 import { Summary } from "./summary.tsx";
 import { Unconfirmed } from "./unconfirmed.tsx";
-import { EnterKeyButton, UpdateButton } from "../site/update-button.tsx";
+import { EnterKeyButton, UpdateButton } from "../posting/buttons.tsx";
 import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
 
 /** One event's entry: one form in sections, with the order beside it. It posts to the event's own page. */

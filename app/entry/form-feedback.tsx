@@ -4,7 +4,7 @@ import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { useEntry, useEntryMessage } from "./entry-context.tsx";
-import { PostTroubleAlert } from "../site/post-trouble-alert.tsx";
+import { PostTroubleAlert } from "../posting/trouble-alert.tsx";
 
 /** What the last press of a button came to, at the top of the form. */
 export function FormFeedback() {

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { answer, type EntryPost } from "./entry-answer.server.ts";
-import { onceKey } from "../site/once-key.ts";
+import { onceKey } from "../posting/once-key.ts";
 
 /** Leads to where an open invoice of this event is paid, and from there back to the event. The API takes only the user's own invoices. */
 export async function payInvoice(post: EntryPost, id: number) {

@@ -13,8 +13,8 @@ import { orderOf } from "./entry-order.ts";
 import type { Driver } from "./entry-page.ts";
 import { type EntryValues, numberOf, textOf } from "./entry-values.ts";
 import { loadEntryPage, loadEvent } from "./load-entry.server.ts";
-import { onceKey } from "../site/once-key.ts";
-import { isKeyUsed, troubleOf, unlessNothingSent } from "../site/organiser-trouble.ts";
+import { onceKey } from "../posting/once-key.ts";
+import { isKeyUsed, troubleOf, unlessNothingSent } from "../posting/organiser-trouble.ts";
 import {
   notLookedAt,
   outcomeUnder,

@@ -6,7 +6,7 @@ import type { EntryAnswer } from "./entry-answer.server.ts";
 import type { EntryPage, EntryStart } from "./entry-page.ts";
 import type { EntryValues } from "./entry-values.ts";
 import { typedIn, writeInto } from "./form-dom.ts";
-import { isTroubled, type PostTrouble, type TroubledPost } from "../site/post-trouble.ts";
+import { isTroubled, type PostTrouble, type TroubledPost } from "../posting/post-trouble.ts";
 
 export type Feedback = Pick<EntryAnswer, "errors" | "notice" | "refusal" | "unconfirmed" | "isCutOff"> & {
   trouble: PostTrouble | null;

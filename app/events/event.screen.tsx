@@ -13,12 +13,12 @@ import { formatsFor } from "../i18n/formats.server.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { pictureOf } from "../media/picture-sources.ts";
 import { head } from "../site/head.ts";
-import { postFromBrowser } from "../site/post-from-browser.ts";
+import { postFromBrowser } from "../posting/post-from-browser.ts";
 import { Prose } from "../ui/prose.tsx";
 import { Section } from "../ui/section.tsx";
 import { EventHero } from "./event-hero.tsx";
 import { eventTimes } from "./event-times.ts";
-import { afterEveryAnswer } from "../site/revalidating.ts";
+import { afterEveryAnswer } from "../posting/revalidating.ts";
 
 export const handle = {
   words: ["driver", "entry", "events", "orders"],

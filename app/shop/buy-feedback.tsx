@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useWords } from "../i18n/words.tsx";
-import type { PostTrouble } from "../site/post-trouble.ts";
+import type { PostTrouble } from "../posting/post-trouble.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { SiteLink } from "../ui/site-link.tsx";

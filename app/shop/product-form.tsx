@@ -1,8 +1,8 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { useWords } from "../i18n/words.tsx";
-import type { PostTrouble } from "../site/post-trouble.ts";
-import { EnterKeyButton } from "../site/update-button.tsx";
+import type { PostTrouble } from "../posting/post-trouble.ts";
+import { EnterKeyButton } from "../posting/buttons.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { QuantityField } from "../ui/form/quantity-field.tsx";

@@ -4,8 +4,8 @@ import type { ComponentProps } from "react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
 import { head } from "../site/head.ts";
-import { postFromBrowser } from "../site/post-from-browser.ts";
-import { isTroubled } from "../site/post-trouble.ts";
+import { postFromBrowser } from "../posting/post-from-browser.ts";
+import { isTroubled } from "../posting/post-trouble.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -16,7 +16,7 @@ import { ProductForm } from "./product-form.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import type { ProductPage } from "./product-page.ts";
 import { useOffer } from "./use-offer.ts";
-import { unlessTroubled } from "../site/revalidating.ts";
+import { unlessTroubled } from "../posting/revalidating.ts";
 
 export const handle = { words: ["shop", "content", "media", "orders"] } satisfies ScreenHandle;
 

@@ -13,7 +13,7 @@ import { ErrorScreen } from "./error-screen.tsx";
 import { loadVisit } from "./visit.server.ts";
 import { fixedRedirect } from "./redirects.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { unlessTroubled } from "./revalidating.ts";
+import { unlessTroubled } from "../posting/revalidating.ts";
 
 // Any page may end in an error screen, whose words are then needed.
 export const handle = { words: ["errors"] } satisfies ScreenHandle;

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useWords } from "../i18n/words.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { column, Heading } from "../ui/section.tsx";
-import { type ErrorKind, errorKindOf, type Told } from "./error-kinds.ts";
+import { type ErrorKind, errorKindOf, type Told } from "../ui/error-kinds.ts";
 import { OrderFate } from "./order-fate.tsx";
 import { OtherAccount } from "./other-account.tsx";
 import { LaneScene } from "./lane-scene.tsx";

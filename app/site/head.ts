@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { errorKindOf } from "./error-kinds.ts";
+import { errorKindOf } from "../ui/error-kinds.ts";
 import type { SiteData } from "./site-data.server.ts";
 import type { Visit } from "./visit.server.ts";
 

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useWords } from "../i18n/words.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { column, Heading } from "../ui/section.tsx";
-import type { Told } from "./error-kinds.ts";
+import type { Told } from "../ui/error-kinds.ts";
 import { StartLights } from "./start-lights.tsx";
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { OrderOfKey, OrderOutcome } from "../wire/payment.ts";
-import { troubleOf } from "./organiser-trouble.ts";
+import { troubleOf } from "../posting/organiser-trouble.ts";
 
 const SentOrder = z.object({
   kind: z.enum(["entry", "order"]),

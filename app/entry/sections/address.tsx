@@ -8,7 +8,7 @@ import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import type { Driver } from "../entry-page.ts";
 import { textOf } from "../entry-values.ts";
-import { UpdateButton } from "../../site/update-button.tsx";
+import { UpdateButton } from "../../posting/buttons.tsx";
 import { Part } from "../../ui/part.tsx";
 
 /** A saved address, or a new one that is saved on the way. [EVT-018 ADR-008 ADR-009] */

@@ -7,7 +7,7 @@ import { Price } from "../../ui/price.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
-import { UpdateButton } from "../../site/update-button.tsx";
+import { UpdateButton } from "../../posting/buttons.tsx";
 import { CannotEnter } from "./cannot-enter.tsx";
 import { Part } from "../../ui/part.tsx";
 

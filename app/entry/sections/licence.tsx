@@ -9,7 +9,7 @@ import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { offersLicences } from "../entry-page.ts";
 import { TickBox } from "../tick-box.tsx";
-import { UpdateButton } from "../../site/update-button.tsx";
+import { UpdateButton } from "../../posting/buttons.tsx";
 import { Part } from "../../ui/part.tsx";
 
 /** A licence to buy where the event sells one, or the number of one that the driver holds. [EVT-026 EVT-027 LIC-004..007] */

@@ -8,7 +8,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { Carried } from "../carried.tsx";
 import { type Entry, useEntry, useFields } from "../entry-context.tsx";
 import { textOf } from "../entry-values.ts";
-import { UpdateButton } from "../../site/update-button.tsx";
+import { UpdateButton } from "../../posting/buttons.tsx";
 import { NewVehicle } from "./new-vehicle.tsx";
 import { Part } from "../../ui/part.tsx";
 

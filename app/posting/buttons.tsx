@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 
 /** Shows what follows from the choices so far. With scripts that happens by itself: the button is then not seen, and leaves its place empty. */
 export function UpdateButton() {
-  const t = useWords("orders");
+  const t = useWords("posting");
   return (
     <Button
       tone="secondary"
@@ -19,7 +19,7 @@ export function UpdateButton() {
 
 /** The form's first button, which the Enter key presses: it must change nothing and send nothing. */
 export function EnterKeyButton() {
-  const t = useWords("orders");
+  const t = useWords("posting");
   return (
     <button
       type="submit"

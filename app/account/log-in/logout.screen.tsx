@@ -6,12 +6,12 @@ import {
 } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import type { AppLoadContext } from "@remix-run/server-runtime";
-import type { ScreenHandle } from "../i18n/handle.ts";
-import { useWords } from "../i18n/words.tsx";
-import { wordsFor } from "../i18n/words.server.ts";
-import { head } from "../site/head.ts";
-import { Button, LinkButton } from "../ui/button.tsx";
-import { Heading, Section } from "../ui/section.tsx";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { useWords } from "../../i18n/words.tsx";
+import { wordsFor } from "../../i18n/words.server.ts";
+import { head } from "../../site/head.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Heading, Section } from "../../ui/section.tsx";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 

@@ -15,8 +15,12 @@ export const afterEveryAnswer: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) =>
   !isTroubled(actionResult) &&
-  !isUnconfirmed(actionResult) &&
+  !isUnanswered(actionResult) &&
   (formMethod === "POST" || defaultShouldRevalidate);
 
-const isUnconfirmed = (answer: unknown): boolean =>
-  typeof answer === "object" && answer !== null && "unconfirmed" in answer && answer.unconfirmed !== null;
+/** An answer that tells of an order nobody confirmed, or of an API that gave none. */
+const isUnanswered = (answer: unknown): boolean =>
+  typeof answer === "object" &&
+  answer !== null &&
+  (("unconfirmed" in answer && answer.unconfirmed !== null) ||
+    ("trouble" in answer && answer.trouble !== null));
