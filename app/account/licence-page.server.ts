@@ -1,10 +1,11 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import { z } from "zod";
-import { onceKey } from "../posting/once-key.ts";
+import { problemsAt } from "../posting/problems-at.ts";
+import { onceKey } from "../site/once-key.ts";
 import type { RaceLicence, User } from "../wire/account.ts";
+import { recordProblemKeys } from "./field-problem.ts";
 import { type FormPost, formAnswer, tryTo } from "./form-post.server.ts";
-import { chosen, isDay, problemsAt, required } from "./form-reading.server.ts";
 import type { FormStart, FormValues } from "./form-values.ts";
+import { licenceDraft as draftOf, LicenceForm } from "./licence.schema.ts";
 import { typedBefore } from "./typed-draft.server.ts";
 
 /** The race licence of an address, null for a new one. Somebody else's is as unknown as one that never was. */
@@ -45,14 +46,9 @@ export async function postLicence(post: FormPost, id: string | undefined) {
   const licence = await findLicence(context, user, id);
   if (post.intent === "remove") return removeLicence(post, licence?.id ?? 0);
 
-  const read = LicenceForm.safeParse({ ...noLicence, ...values });
-  if (!read.success) return formAnswer(post, 400, { errors: problemsAt(read.error) });
-  const draft = {
-    id: licence?.id ?? 0,
-    issuer_id: read.data.licence_issuer,
-    number: read.data.licence_number,
-    expiry: read.data.licence_expiry,
-  };
+  const read = LicenceForm.safeParse(values);
+  if (!read.success) return formAnswer(post, 400, { errors: problemsAt(read.error, recordProblemKeys) });
+  const draft = draftOf(licence?.id ?? 0, read.data);
   const once = await onceKey(key, "licence", draft);
   const refused = await tryTo(post, () => context.organiser.licences.save(draft, once));
   if (refused) return refused;
@@ -66,11 +62,3 @@ async function removeLicence(post: FormPost, id: number) {
   post.context.notices.add({ key: "licenceRemoved", tone: "good" });
   return redirect("/profile", 303);
 }
-
-const noLicence = { licence_issuer: "", licence_number: "", licence_expiry: "" };
-
-const LicenceForm = z.object({
-  licence_issuer: chosen,
-  licence_number: required,
-  licence_expiry: required.refine(isDay, "problem.day"),
-});

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { safePath } from "../domain/safe-path.ts";
 import { onceKey } from "../posting/once-key.ts";
 import { type FormPost, formAnswer, tryTo } from "./form-post.server.ts";
+import { today } from "./profile-page.server.ts";
 import { readVehicle } from "./vehicle-draft.server.ts";
 import { findVehicle } from "./vehicle-page.server.ts";
 
@@ -14,7 +15,8 @@ export async function postVehicle(post: FormPost, id: string | undefined, reques
   const vehicle = await findVehicle(context, user, id);
   if (post.intent === "remove") return removeVehicle(post, vehicle?.id ?? 0);
 
-  const read = readVehicle((field) => values[field] ?? "", false);
+  const rules = { today: today(context), mustBeRegistered: false };
+  const read = readVehicle((field) => values[field] ?? "", rules);
   if (!read.ok) return formAnswer(post, 400, { errors: read.errors });
   const draft = { ...read.value, id: vehicle?.id ?? 0, photo: vehicle?.photo ? "x" : "" };
   const once = await onceKey(key, "vehicle", draft);

@@ -1,3 +1,4 @@
+import { earliestYear } from "../domain/record-rules/years.ts";
 import { useWords } from "../i18n/words.tsx";
 import { SelectField } from "../ui/form/select-field.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
@@ -26,8 +27,8 @@ export function VehicleFields({ field, choices, registration }: VehicleFieldsPro
         {...field("vehicle_year")}
         label={t("vehicle.year")}
         type="number"
-        min={1900}
-        max={2099}
+        min={earliestYear}
+        max={choices.latestYear}
         inputMode="numeric"
         required
       />

@@ -1,12 +1,11 @@
-import { z } from "zod";
-import { holdsAddress } from "../domain/plain-name.ts";
-import { onceKey } from "../posting/once-key.ts";
-import { troubleOf } from "../posting/organiser-trouble.ts";
-import type { ShopAddressDraft } from "../wire/shop.ts";
+import { problemsAt } from "../posting/problems-at.ts";
+import { onceKey } from "../site/once-key.ts";
+import { troubleOf } from "../site/organiser-trouble.ts";
 import { type CartError, refusalOf } from "./cart-message.ts";
 import { answer, type CheckoutPost } from "./checkout-answer.server.ts";
 import { chosenOf } from "./checkout-choices.server.ts";
 import { type CheckoutValues, addressFields } from "./checkout-values.ts";
+import { NewAddressForm, shopAddressDraft } from "./new-address.schema.ts";
 
 /** “Use this address”: the new address is saved and chosen; what shipping there costs follows. [API-073] */
 export async function useNewAddress(post: CheckoutPost) {
@@ -24,9 +23,9 @@ type Saved = { ok: true; id: number } | { ok: false; status: 400 | 422 | 503; er
 
 /** Saves the form's new address. The same address of the same form is saved once, however often it is posted. */
 async function saveAddress({ context, values, key }: CheckoutPost): Promise<Saved> {
-  const typed = NewAddress.safeParse(values);
-  if (!typed.success) return { ok: false, status: 400, errors: problemsAt(typed.error) };
-  const draft: ShopAddressDraft = { id: 0, display_name: "", ...typed.data };
+  const typed = NewAddressForm.safeParse(values);
+  if (!typed.success) return { ok: false, status: 400, errors: problemsAt(typed.error, problemKeys) };
+  const draft = shopAddressDraft(typed.data);
   try {
     const { organiser } = context;
     const { success, message, item } = await organiser.shopOrders.createAddress(
@@ -48,36 +47,13 @@ const refused = (said: string): Saved => ({
   errors: [{ field: "street_address", ...refusalOf(said) }],
 });
 
-const optional = z.string().max(200, "problem.tooLong");
-const required = optional.min(1, "problem.required");
-
-const name = required.refine((text) => !holdsAddress(text), "problem.nameWithAddress");
-
-const NewAddress = z.object({
-  first_name: name,
-  last_name: name,
-  email: required.regex(/^[^\s@]+@[^\s@]+$/, "problem.email"),
-  phone: required,
-  company: optional,
-  street_address: required,
-  street_address_1: optional,
-  city: required,
-  state: optional,
-  postcode: required,
-  country: required,
-});
-
-const problems = ["problem.required", "problem.tooLong", "problem.nameWithAddress", "problem.email"] as const;
-
-/** The first problem of each field; the schema's messages are keys of the cart's words. */
-function problemsAt(error: z.ZodError): CartError[] {
-  const byField = new Map<string, CartError>();
-  for (const issue of error.issues) {
-    const field = String(issue.path[0] ?? "");
-    const key = problems.find((problem) => problem === issue.message) ?? "problem.required";
-    if (!byField.has(field)) byField.set(field, { field, key });
-  }
-  return [...byField.values()];
-}
+const problemKeys = [
+  "problem.required",
+  "problem.tooLong",
+  "problem.nameWithAddress",
+  "problem.email",
+  "problem.phone",
+  "problem.postcode",
+] as const;
 
 const emptyAddress: Partial<CheckoutValues> = Object.fromEntries(addressFields.map((field) => [field, ""]));

@@ -90,6 +90,7 @@ export const anEntry = (parts: Partial<EntryAnswers> = {}): EntryAnswers => ({
   addressId: 7,
   vehicle: { registrationExpiry: "2030-01-01" },
   licenceNumber: "A1234",
+  isLicenceTyped: true,
   licenceExpiry: null,
   transferName: "Jo Bloggs",
   transferInvoice: 12,

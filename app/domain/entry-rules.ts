@@ -13,6 +13,9 @@ import {
   sellsSpectatorTickets,
   spectatorLimit,
 } from "./entry-sections.ts";
+import { lastsUntil } from "./licence-state.ts";
+import { licenceNumber } from "./record-rules/licence.ts";
+import { problemOf } from "./record-rules/text-rule.ts";
 import { isRegistrationExpired } from "./registration.ts";
 
 /** An order with everything that the rules look at beside the choices. Days are `yyyy-MM-dd`. */
@@ -22,6 +25,8 @@ export type EntryAnswers = EntryChoices & {
   vehicle: { registrationExpiry: string | null } | null;
   /** A licence number typed by the driver, or the one known from the event or the register. */
   licenceNumber: string;
+  /** Whether that number was typed, so that a slip in it can be mended here. */
+  isLicenceTyped: boolean;
   /** Expiry of the licence known from the event or the register; null when only a number was typed. */
   licenceExpiry: string | null;
   transferName: string;
@@ -62,6 +67,7 @@ export type EntryProblem = {
     | "cannot-enter"
     | "registration-expired"
     | "licence-expired"
+    | "no-licence-number"
     | "option-required"
     | "empty"
     | "in-the-future";
@@ -131,7 +137,10 @@ function licenceProblems(offer: EntryOffer, entry: EntryAnswers, eventDay: strin
   }
   if (!asksLicenceNumber(offer, entry)) return [];
   if (entry.licenceNumber.trim() === "") return [{ field: "licenceNumber", problem: "required" }];
-  if (entry.licenceExpiry !== null && entry.licenceExpiry < eventDay) {
+  if (entry.isLicenceTyped && problemOf(licenceNumber, entry.licenceNumber) !== null) {
+    return [{ field: "licenceNumber", problem: "no-licence-number" }];
+  }
+  if (!lastsUntil(eventDay, entry.licenceExpiry)) {
     return [{ field: "licenceNumber", problem: "licence-expired" }];
   }
   return [];

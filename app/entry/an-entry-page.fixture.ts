@@ -28,7 +28,14 @@ export const anEntryPage = ({
 export const aDriver = (parts: Partial<Driver> = {}): Driver => ({
   addresses: [{ id: 4, label: "12 Main Street, Parramatta NSW 2150" }],
   vehicles: [{ id: 9, label: "Nissan Silvia Red ABC123", registrationExpiry: "2028-01-01" }],
-  choices: { bodyStyles: [], inductionTypes: [], engineTypes: [], states: [], countries: ["Australia"] },
+  choices: {
+    bodyStyles: [],
+    inductionTypes: [],
+    engineTypes: [],
+    latestYear: 2027,
+    states: [],
+    countries: ["Australia"],
+  },
   heldLicence: null,
   licenceRefusal: null,
   ...parts,

@@ -1,17 +1,12 @@
-import { z } from "zod";
-import { problemsAt, required, requiredName } from "../account/form-reading.server.ts";
+import { recordProblemKeys } from "../account/field-problem.ts";
+import { problemsAt } from "../posting/problems-at.ts";
+import { BuyerForm } from "./buyer.schema.ts";
 import type { EntryError } from "./entry-messages.ts";
 import { type EntryValues, textOf } from "./entry-values.ts";
 
-/** What is wrong with the name and the ways to reach whoever orders. */
+/** What is wrong with whoever orders and with what they typed freely. */
 export function buyerErrors(values: EntryValues): EntryError[] {
-  const given = Object.fromEntries(Object.keys(Buyer.shape).map((field) => [field, textOf(values, field)]));
-  return problemsAt(Buyer.safeParse(given).error);
+  const fields = Object.keys(BuyerForm.shape);
+  const given = Object.fromEntries(fields.map((field) => [field, textOf(values, field)]));
+  return problemsAt(BuyerForm.safeParse(given).error, [...recordProblemKeys, "problem.longNote"]);
 }
-
-const Buyer = z.object({
-  first_name: requiredName,
-  last_name: requiredName,
-  email: required.regex(/^[^\s@]+@[^\s@]+$/, "problem.email"),
-  mobile_phone: required,
-});

@@ -53,9 +53,10 @@ function answersOf(page: EntryPage, driver: Driver, values: EntryValues): EntryA
   };
 }
 
-/** Whether the chosen category wants the vehicle registered; also while nothing is chosen. [VEH-021] */
-export function requiresRegistration(page: EntryPage, values: EntryValues): boolean {
-  return chosenCategory(page.offer, choicesOf(values, page.offer))?.vehicleMustBeRegistered ?? true;
+/** What a new vehicle is judged by: it must be registered where the chosen category says so. [VEH-021] */
+export function vehicleRules(page: EntryPage, values: EntryValues) {
+  const category = chosenCategory(page.offer, choicesOf(values, page.offer));
+  return { today: page.days.today, mustBeRegistered: category?.vehicleMustBeRegistered ?? true };
 }
 
 function addressIdOf(driver: Driver, values: EntryValues): number {
@@ -68,14 +69,14 @@ function addressIdOf(driver: Driver, values: EntryValues): number {
 function vehicleOf(page: EntryPage, driver: Driver, values: EntryValues): EntryAnswers["vehicle"] {
   const vehicle = textOf(values, "vehicle");
   if (vehicle !== "new") return driver.vehicles.find(({ id }) => String(id) === vehicle) ?? null;
-  const draft = readVehicle((field) => textOf(values, field), requiresRegistration(page, values));
+  const draft = readVehicle((field) => textOf(values, field), vehicleRules(page, values));
   // Where its fields are incomplete they say so themselves; “expired” would be a second complaint about the same gap.
   return { registrationExpiry: draft.ok ? draft.value.registration_expiry || null : page.days.today };
 }
 
 function licenceOf(page: EntryPage, driver: Driver, values: EntryValues) {
   const { aasa, number, expiry } = usedLicence(driver.heldLicence, values, page.days.eventDay);
-  return { licenceNumber: number || aasa, licenceExpiry: expiry };
+  return { licenceNumber: number || aasa, isLicenceTyped: number === "", licenceExpiry: expiry };
 }
 
 function newAddressErrors(page: EntryPage, values: EntryValues): EntryError[] {
@@ -88,7 +89,7 @@ function newAddressErrors(page: EntryPage, values: EntryValues): EntryError[] {
 function newVehicleErrors(page: EntryPage, values: EntryValues): EntryError[] {
   const category = chosenCategory(page.offer, choicesOf(values, page.offer));
   if (!category?.requiresVehicle || textOf(values, "vehicle") !== "new") return [];
-  const vehicle = readVehicle((field) => textOf(values, field), category.vehicleMustBeRegistered);
+  const vehicle = readVehicle((field) => textOf(values, field), vehicleRules(page, values));
   return vehicle.ok ? [] : vehicle.errors;
 }
 
@@ -176,6 +177,7 @@ const broken = {
   "sold-out": "problem.soldOut",
   "cannot-enter": "problem.cannotEnter",
   "registration-expired": "vehicle.expired",
+  "no-licence-number": "problem.licenceNumberForm",
   "option-required": "goods.selectOption",
   empty: "problem.empty",
   "in-the-future": "problem.inTheFuture",

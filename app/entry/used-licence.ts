@@ -1,3 +1,4 @@
+import { lastsUntil } from "../domain/licence-state.ts";
 import { type EntryValues, textOf } from "./entry-values.ts";
 
 /** The licence that an order names: the one known already, with its expiry, and the number typed beside it. */
@@ -12,7 +13,7 @@ export function usedLicence(
   eventDay: string,
 ): UsedLicence {
   const aasa = textOf(values, "licence_number");
-  const isExpired = held !== null && held.expiry !== null && held.expiry < eventDay;
-  if (held === null || (isExpired && aasa !== "")) return { aasa, number: "", expiry: null };
+  if (held === null || (!lastsUntil(eventDay, held.expiry) && aasa !== ""))
+    return { aasa, number: "", expiry: null };
   return { aasa, number: held.number, expiry: held.expiry };
 }

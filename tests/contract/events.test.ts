@@ -269,6 +269,7 @@ test("what was told is an offer that the entry rules read as it stands", async (
     addressId: 0,
     vehicle: null,
     licenceNumber: "",
+    isLicenceTyped: false,
     licenceExpiry: null,
     transferName: "",
     transferInvoice: 0,

@@ -1,4 +1,5 @@
 import { asksLicenceNumber, chosenCategory, chosenLicence } from "../../domain/entry-sections.ts";
+import { licenceStateAt } from "../../domain/licence-state.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
@@ -74,26 +75,39 @@ function LicenceTerms() {
   );
 }
 
-/** The licence that is known already, and the number of another one; the number is a must where none is known. [ENT-011 ENT-012 ENT-026] */
+/**
+ * The licence that is known already, or why it can't be used, and the number of another one; the number is a must
+ * where none can be used. [ENT-011 ENT-012 ENT-026]
+ */
 function LicenceNumber() {
   const t = useWords("entry");
   const field = useFields();
-  const held = useEntry().page.driver?.heldLicence ?? null;
+  const { page } = useEntry();
+  const held = page.driver?.heldLicence ?? null;
+  const state = held && licenceStateAt(held.expiry, page.days);
   return (
     <>
-      {held && (
+      {held && state === "lasts" && (
         <p>
           {held.until === ""
             ? t("licence.held", { number: held.number })
             : t("licence.heldUntil", { number: held.number, date: held.until })}
         </p>
       )}
+      {held && state !== null && state !== "lasts" && (
+        <Alert tone="bad">
+          {t(state === "expired" ? "licence.heldExpired" : "licence.heldTooShort", {
+            number: held.number,
+            date: held.until,
+          })}
+        </Alert>
+      )}
       <TextField
         {...field("licence_number")}
         label={t("licence.number")}
         hint={t("licence.numberHint")}
         autoComplete="off"
-        required={held === null}
+        required={state !== "lasts"}
       />
     </>
   );

@@ -27,6 +27,7 @@ export async function answersOf(
     addressId: address?.id ?? 0,
     vehicle: vehicle && { registrationExpiry: day.parse(vehicle.registration_expiry) },
     licenceNumber: licence.number,
+    isLicenceTyped: licence.isTyped,
     licenceExpiry: licence.expiry,
     transferName: order.entry_transfer_from_name,
     transferInvoice: order.entry_transfer_from_invoice,
@@ -37,7 +38,7 @@ export async function answersOf(
   };
 }
 
-type UsedLicence = { number: string; expiry: string | null };
+type UsedLicence = { number: string; expiry: string | null; isTyped: boolean };
 
 /** The race licence's number where one is given and may be used, else the AASA number as typed. */
 async function licenceOf(db: Db, userId: number, order: ReceivedEntryOrder): Promise<UsedLicence> {
@@ -47,7 +48,9 @@ async function licenceOf(db: Db, userId: number, order: ReceivedEntryOrder): Pro
   );
   const usable = numbers.filter((number) => number !== registered?.number || isUsable(registered));
   const number = usable[0] ?? "";
-  if (registered && number === registered.number) return { number, expiry: day.parse(registered.expiry) };
+  if (registered && number === registered.number)
+    return { number, expiry: day.parse(registered.expiry), isTyped: false };
   const isRaceLicence = number !== "" && number === order.race_licence_number.trim();
-  return { number, expiry: isRaceLicence ? day.parse(order.race_licence_expiry) : null };
+  const expiry = isRaceLicence ? day.parse(order.race_licence_expiry) : null;
+  return { number, expiry, isTyped: !isRaceLicence };
 }

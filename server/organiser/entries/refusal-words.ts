@@ -19,6 +19,7 @@ const words: Record<EntryProblem["problem"], (about: About) => string> = {
   "cannot-enter": ({ offer, id }) => cannotEnter(offer, id),
   "registration-expired": () => "The vehicle registration has expired. Please update it in your profile.",
   "licence-expired": () => "The race licence expires before the event.",
+  "no-licence-number": () => "Please check the licence number: it has at least one digit.",
   "in-the-future": ({ field }) =>
     `The date of the last ${field === "medicalExam" ? "medical exam" : "tetanus vaccination"} is in the future.`,
   empty: () => "There is nothing in this order.",

@@ -1,0 +1,20 @@
+import { holdsAddress } from "../plain-name.ts";
+import { line, type TextRule } from "./text-rule.ts";
+
+/** Somebody's first or last name. It stands in mails, so it can't be the address of a site. */
+export const personName: TextRule = {
+  ...line(),
+  isGood: (name) => !holdsAddress(name),
+  problem: "nameWithAddress",
+};
+
+/**
+ * One plain e-mail address that mail can be sent to: no list, no name around it, no line break. Its length is
+ * what mail servers take.
+ */
+export const email: TextRule = {
+  ...line(254),
+  tooLong: "email",
+  pattern: /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+\-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$/,
+  problem: "email",
+};
