@@ -20,11 +20,11 @@ export default [
     route("show-invoice/:id", "account/show-invoice.screen.tsx"), // [RT-048]
     route("login", "account/log-in/login.screen.tsx"), // [RT-024]
     route("logout", "account/log-in/logout.screen.tsx"), // [RT-025]
-    route("profile", "account/profile.screen.tsx"), // [RT-030]
+    route("profile", "account/profile/profile.screen.tsx"), // [RT-030]
     route("profile/logout-everywhere", "account/log-in/logout-everywhere.screen.tsx"),
-    route("profile/vehicle/:id", "account/vehicle.screen.tsx"),
-    route("profile/licence/:id", "account/licence.screen.tsx"),
-    route("profile/address/:id", "account/address.screen.tsx"),
+    route("profile/vehicle/:id", "account/garage/record.screen.tsx"),
+    route("profile/licence/:id", "account/licences/record.screen.tsx"),
+    route("profile/address/:id", "account/addresses/record.screen.tsx"),
     route("*", "content/page.screen.tsx"), // [RT-056 RT-071]
   ]),
 

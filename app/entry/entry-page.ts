@@ -1,4 +1,4 @@
-import type { VehicleChoices } from "../account/vehicle-choices.ts";
+import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
 import type { EntryChoices, EntryOffer, Merch, Product } from "../domain/entry-offer.ts";
 import { sellsLicences } from "../domain/entry-sections.ts";
 import type { Cents } from "../domain/money.ts";

@@ -1,5 +1,5 @@
-import { addressFields } from "../account/address-values.ts";
-import { vehicleFields } from "../account/vehicle-values.ts";
+import { addressFields } from "../account/addresses/address-values.ts";
+import { vehicleFields } from "../account/garage/vehicle-values.ts";
 import { isMedicalQuestion } from "./medical-questions.ts";
 
 /** What the entry form holds: the values of each member by its name, in the form's order. Lists for repeated names. */

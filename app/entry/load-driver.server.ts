@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { addressLabel, vehicleLabel } from "../account/record-names.ts";
-import { vehicleChoices } from "../account/vehicle-choices.server.ts";
+import { addressLabel, vehicleLabel } from "../account/records/record-names.ts";
+import { vehicleChoices } from "../account/garage/vehicle-choices.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";

@@ -1,7 +1,7 @@
 import { readAddress } from "../account/address-draft.server.ts";
-import { addressFields } from "../account/address-values.ts";
+import { addressFields } from "../account/addresses/address-values.ts";
 import { readVehicle } from "../account/vehicle-draft.server.ts";
-import { vehicleFields } from "../account/vehicle-values.ts";
+import { vehicleFields } from "../account/garage/vehicle-values.ts";
 import { answer, type EntryPost } from "./entry-answer.server.ts";
 import { vehicleRules } from "./entry-check.server.ts";
 import type { EntryError } from "./entry-messages.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { addressFields } from "../account/address-values.ts";
-import { vehicleFields } from "../account/vehicle-values.ts";
+import { addressFields } from "../account/addresses/address-values.ts";
+import { vehicleFields } from "../account/garage/vehicle-values.ts";
 import { chosenCategory } from "../domain/entry-sections.ts";
 import type { User } from "../wire/account.ts";
 import type { OrderOutcome } from "../wire/payment.ts";

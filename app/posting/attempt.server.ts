@@ -3,12 +3,12 @@ import { type FieldError, refusalOf } from "./message.ts";
 import { troubleOf } from "./organiser-trouble.ts";
 
 /** What the API says of something that it was to save. `field` is the member that a refusal is about, where it says so. */
-export type SaidOfSaving<Item> = { 
+export type SaidOfSaving<Item> = {
   success: boolean;
   message: string;
   field?: string | undefined;
   item?: Item | null | undefined;
- };
+};
 
 /** Why something wasn't carried out, as a part of an answer: 422 by the API's rules, 503 when it gave no answer. */
 export type Failure = { status: 422 | 503 } & Pick<FormAnswer, "errors" | "refusal" | "trouble">;

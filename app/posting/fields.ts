@@ -3,6 +3,7 @@ import { day as dayRule } from "../domain/record-rules/day.ts";
 import { wholeNumber as wholeNumberRule } from "../domain/record-rules/number.ts";
 import { email as emailRule, personName } from "../domain/record-rules/person.ts";
 import { phone as phoneRule } from "../domain/record-rules/phone.ts";
+import type { MessageKey } from "./message.ts";
 import {
   line as lineRule,
   longestLine,
@@ -13,13 +14,10 @@ import {
 
 /**
  * The fields that forms are made of, as zod schemas of the domain's rules. A message is a key of words
- * (`problem.phone`); a field has at most one. They take what is typed with space around it, and what is left
+ * (`posting:problem.phone`); a field has at most one. They take what is typed with space around it, and what is left
  * empty as "" or as nothing at all, which is how conform reads it. Lengths and patterns are checks that a form's
  * constraints can be made of; the ends of days and numbers stand beside them as `min` and `max` (`meta`).
  */
-
-/** The key of the words for a problem. */
-export type ProblemKey = `problem.${RecordProblem}`;
 
 /** A field that must be filled in, by its rule. Gives the text as it is kept. */
 export function field(rule: TextRule): z.ZodString {
@@ -48,7 +46,7 @@ function withForm(text: z.ZodString, rule: TextRule, pattern: RegExp | null): z.
   return Object.keys(ends).length === 0 ? good : good.meta(ends);
 }
 
-const key = (problem: RecordProblem): ProblemKey => `problem.${problem}`;
+const key = (problem: RecordProblem): MessageKey => `posting:problem.${problem}`;
 
 /** One line of text. */
 export const line = (longest = longestLine) => field(lineRule(longest));

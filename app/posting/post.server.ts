@@ -97,7 +97,11 @@ export function createPost(parts: PostParts) {
      * a network) stands in for it, so that the same content of the same sender is carried out once in a day.
      */
     once: (what: string, sent: object): Promise<string> =>
-      onceKey(posted.key ?? (kind.who === "unasked" ? `${kind.name} of ${context.sender}` : null), what, sent),
+      onceKey(
+        posted.key ?? (kind.who === "unasked" ? `${kind.name} of ${context.sender}` : null),
+        what,
+        sent,
+      ),
     /** Ends the post: it was refused, for this reason. */
     refuse(refusal: Message, status: AnswerStatus = 422): never {
       throw post.again(status, { refusal });
@@ -131,8 +135,7 @@ export function createPost(parts: PostParts) {
       if (kind.notKept === null || parts.owner === 0) return;
       await keepDraft(context, kind.name, without(now, isSecretOrNotKept), parts.owner);
     },
-    forget: async (): Promise<void> =>
-      kind.notKept === null ? undefined : forgetDraft(context, kind.name),
+    forget: async (): Promise<void> => (kind.notKept === null ? undefined : forgetDraft(context, kind.name)),
     /**
      * The page again with everything typed, and what is to be said. 200 for what was carried out or asked,
      * else why not.
@@ -166,6 +169,4 @@ const without = (values: Values, isLeftOut: (name: string) => boolean): Values =
 
 /** As a browser would post them. */
 const membersOf = (values: Values): URLSearchParams =>
-  new URLSearchParams(
-    Object.entries(values).flatMap(([name, list]) => list.map((value) => [name, value])),
-  );
+  new URLSearchParams(Object.entries(values).flatMap(([name, list]) => list.map((value) => [name, value])));

@@ -22,9 +22,7 @@ const email = z
 /** The log-in by password, which is taken as typed, spaces and all. */
 export const PasswordForm = z.object({
   email,
-  password: z
-    .string(problem("account:logIn.passwordMissing"))
-    .max(1000, problem("account:logIn.refused")),
+  password: z.string(problem("account:logIn.passwordMissing")).max(1000, problem("account:logIn.refused")),
 });
 
 /** The log-in by a code that was mailed. */

@@ -5,7 +5,6 @@
 export type RecordProblem =
   | "required"
   | "tooLong"
-  | "longNote"
   | "year"
   | "wholeNumber"
   | "day"
@@ -105,5 +104,4 @@ export const longestNote = 4_000;
 export const longText = (longest: number): TextRule => ({
   ...line(longest),
   keep: (text) => text.trim(),
-  tooLong: "longNote",
 });

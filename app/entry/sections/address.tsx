@@ -1,5 +1,5 @@
-import { AddressFields } from "../../account/address-fields.tsx";
-import { addressFields } from "../../account/address-values.ts";
+import { AddressFields } from "../../account/addresses/fields.tsx";
+import { addressFields } from "../../account/addresses/address-values.ts";
 import { chosenCategory } from "../../domain/entry-sections.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { Button } from "../../ui/button.tsx";

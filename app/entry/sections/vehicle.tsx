@@ -1,4 +1,4 @@
-import { vehicleFields } from "../../account/vehicle-values.ts";
+import { vehicleFields } from "../../account/garage/vehicle-values.ts";
 import { chosenCategory } from "../../domain/entry-sections.ts";
 import { isRegistrationExpired } from "../../domain/registration.ts";
 import { useWords } from "../../i18n/words.tsx";

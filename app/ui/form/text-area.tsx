@@ -1,9 +1,7 @@
 import type { TextareaHTMLAttributes } from "react";
 import { box, describedBy, fieldId, FieldFrame, type FieldLimits, type FieldProps } from "./field.tsx";
 
-type TextAreaProps = FieldProps &
-  FieldLimits &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name">;
+type TextAreaProps = FieldProps & FieldLimits & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name">;
 
 /** Several lines of text. */
 export function TextArea({

@@ -1,0 +1,24 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { latestYear } from "../../domain/record-rules/years.ts";
+import { dayIn } from "../../domain/venue-time.ts";
+import type { VehicleChoices } from "./vehicle-choices.ts";
+
+/** What the selects of a vehicle and an address offer, asked of the API all at once. [ADR-007] */
+export async function vehicleChoices(context: AppLoadContext): Promise<VehicleChoices> {
+  const { organiser, site, clock } = context;
+  const [lists, states, countries] = await Promise.all([
+    organiser.vehicles.choices(),
+    organiser.site.australianStates(),
+    organiser.site.countries(),
+  ]);
+  return {
+    bodyStyles: lists.bodyStyles.map(named),
+    inductionTypes: lists.inductionTypes.map(named),
+    engineTypes: lists.engineTypes.map(named),
+    latestYear: latestYear(dayIn(site.timeZone, clock.now())),
+    states: states.map(named),
+    countries: countries.items.map((country) => country.name),
+  };
+}
+
+const named = ({ id, name }: { id: number; name: string }) => ({ id, name });

@@ -1,0 +1,7 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { ProfilePart } from "../../domain/profile-parts.ts";
+import { settings } from "../../site/settings.ts";
+
+/** Which parts the profile of this site has. [SET-008..017] */
+export const partsOf = ({ site }: AppLoadContext): readonly ProfilePart[] =>
+  site.profileParts ?? settings.profileParts;
