@@ -1,5 +1,5 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import { onceKey } from "../site/once-key.ts";
+import { onceKey } from "../paying/once-key.ts";
 import type { User } from "../wire/account.ts";
 import { readAddress } from "./address-draft.server.ts";
 import { type FormPost, formAnswer, tryTo } from "./form-post.server.ts";

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { formOwner, refuseOthers } from "../site/form-owner.server.ts";
-import { troubleOf } from "../site/organiser-trouble.ts";
+import { troubleOf } from "../posting/organiser-trouble.ts";
 import type { User } from "../wire/account.ts";
 import type { AccountMessage } from "./account-message.ts";
 import { forgetTyped, keepTyped, withoutPassword } from "./typed-draft.server.ts";

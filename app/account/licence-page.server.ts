@@ -1,6 +1,6 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { onceKey } from "../site/once-key.ts";
+import { onceKey } from "../paying/once-key.ts";
 import type { RaceLicence, User } from "../wire/account.ts";
 import { type FormPost, formAnswer, tryTo } from "./form-post.server.ts";
 import { chosen, isDay, problemsAt, required } from "./form-reading.server.ts";

@@ -11,7 +11,7 @@ import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
 import { wordsFor } from "../i18n/words.server.ts";
 import { head } from "../site/head.ts";
-import { troubleOf } from "../site/organiser-trouble.ts";
+import { troubleOf } from "../posting/organiser-trouble.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Heading, Section } from "../ui/section.tsx";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { safePath } from "../domain/safe-path.ts";
-import { onceKey } from "../site/once-key.ts";
+import { onceKey } from "../paying/once-key.ts";
 import { type FormPost, formAnswer, tryTo } from "./form-post.server.ts";
 import { readVehicle } from "./vehicle-draft.server.ts";
 import { findVehicle } from "./vehicle-page.server.ts";

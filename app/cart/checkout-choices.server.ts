@@ -1,4 +1,4 @@
-import { troubleOf } from "../site/organiser-trouble.ts";
+import { troubleOf } from "../posting/organiser-trouble.ts";
 import { refusalOf } from "./cart-message.ts";
 import { answer, type CheckoutPost } from "./checkout-answer.server.ts";
 import { idIn } from "./checkout-values.ts";

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { EnterKeyButton } from "../site/update-button.tsx";
+import { Unconfirmed } from "../paying/unconfirmed.tsx";
 import { BottomBar } from "../ui/bottom-bar.tsx";
 import { Card } from "../ui/card.tsx";
 import { CheckBox } from "../ui/form/check-box.tsx";
@@ -11,7 +12,6 @@ import { AddressPart } from "./address-part.tsx";
 import { CheckoutFeedback } from "./checkout-feedback.tsx";
 import type { CheckoutPage, CheckoutStart } from "./checkout-page.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
-import { OrderUnconfirmed } from "./order-unconfirmed.tsx";
 import { PaymentPart } from "./payment-part.tsx";
 import { ShippingPart } from "./shipping-part.tsx";
 import { type CheckoutFormState, type CheckoutReply, useCheckoutForm } from "./use-checkout-form.ts";
@@ -23,7 +23,8 @@ export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
   const t = useWords("cart");
   const form = useRef<HTMLFormElement>(null);
   const state = useCheckoutForm(form, start, reply);
-  if (state.answer?.unconfirmed) return <OrderUnconfirmed {...state.answer.unconfirmed} />;
+  if (state.answer?.unconfirmed)
+    return <Unconfirmed kind="order" page="/checkout" {...state.answer.unconfirmed} />;
   return (
     <form
       ref={form}

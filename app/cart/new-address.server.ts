@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { holdsAddress } from "../domain/plain-name.ts";
-import { onceKey } from "../site/once-key.ts";
-import { troubleOf } from "../site/organiser-trouble.ts";
+import { onceKey } from "../paying/once-key.ts";
+import { troubleOf } from "../posting/organiser-trouble.ts";
 import type { ShopAddressDraft } from "../wire/shop.ts";
 import { type CartError, refusalOf } from "./cart-message.ts";
 import { answer, type CheckoutPost } from "./checkout-answer.server.ts";

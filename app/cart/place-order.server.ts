@@ -1,25 +1,17 @@
-import { type AppLoadContext, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { numberFormats } from "../i18n/number-formats.ts";
-import { onceKey } from "../site/once-key.ts";
-import { isKeyUsed, troubleOf, unlessNothingSent } from "../site/organiser-trouble.ts";
-import {
-  notLookedAt,
-  outcomeUnder,
-  sealSent,
-  type SentOrder,
-  takenUnder,
-  unconfirmedAt,
-} from "../site/sent-order.server.ts";
-import type { OrderOutcome } from "../wire/payment.ts";
+import { onceKey } from "../paying/once-key.ts";
+import { orderOnce } from "../paying/order-once.server.ts";
 import type { ShopOrderDraft } from "../wire/shop.ts";
 import { type CartError, type CartMessage, refusalOf } from "./cart-message.ts";
 import { answer, type CheckoutPost } from "./checkout-answer.server.ts";
+import { cartSale } from "./cart-sale.server.ts";
 import { chosenOf } from "./checkout-choices.server.ts";
 import { tryToKeepDraft } from "./checkout-draft.server.ts";
 import type { CheckoutPage } from "./checkout-page.ts";
 import { idIn } from "./checkout-values.ts";
+import { goodsMark } from "./goods-mark.server.ts";
 import { loadCheckout } from "./load-checkout.server.ts";
-import { tracesOf } from "./order-check.server.ts";
 
 /**
  * Orders the cart and leads to where it is paid. A post that is repeated while the first is under way, or
@@ -28,43 +20,36 @@ import { tracesOf } from "./order-check.server.ts";
  */
 export async function placeOrder(post: CheckoutPost) {
   const { context, user, values, key } = post;
-  const once = await onceKey(key, `shop order of ${user.id}`, values);
-  const sent: SentOrder = { kind: "order", user: user.id, about: 0, key: once, ...notLookedAt(context) };
   const page = await loadCheckout(context, chosenOf(post));
+  const order = orderOnce(context, cartSale, {
+    user: user.id,
+    key: await onceKey(key, `shop order of ${user.id}`, values),
+    contents: async () => [goodsMark(page?.cart.lines ?? [])],
+  });
   // Paid or emptied meanwhile: the page says so.
-  if (!page) return (await toTaken(context, sent)) ?? redirect("/checkout", 303);
+  if (!page) return (await order.taken()) ?? redirect("/checkout", 303);
 
   const errors = errorsOf(page, post);
   const status = page.cart.codeRefusal === "" ? 400 : 422;
-  if (errors.length > 0) return (await toTaken(context, sent)) ?? answer(post, status, { errors });
+  if (errors.length > 0) return (await order.taken()) ?? answer(post, status, { errors });
   const obstacle = obstacleOf(page, post);
-  if (obstacle)
-    return (await toTaken(context, sent)) ?? answer(post, obstacle.status, { refusal: obstacle.message });
+  if (obstacle) return (await order.taken()) ?? answer(post, obstacle.status, { refusal: obstacle.message });
 
-  const progress = { sent };
   await tryToKeepDraft(context, values);
-  const receipt = await unlessNothingSent(context.receipts.once(once, () => send(post, page, progress)));
-  if (receipt === null) return answer(post, 503, { refusal: { key: "problem.nothingSent" } });
-  if (receipt.kind === "unknown") {
-    const sentNow = { ...progress.sent, reference: receipt.reference };
-    return answer(post, 504, { unconfirmed: await unconfirmedAt(context, "/checkout", sentNow) });
+  const draft = orderOf(page, post);
+  const ended = await order.send((submit) =>
+    submit((once) => context.organiser.cart.submitOrder(draft, once)),
+  );
+  switch (ended.state) {
+    case "unconfirmed":
+      return answer(post, 504, { unconfirmed: ended.unconfirmed });
+    case "refused":
+      return answerRefusal(post, ended.message);
+    case "not-led":
+      return answer(post, ended.status, { refusal: { said: ended.said } });
+    case "to-pay":
+      return ended.response;
   }
-
-  const { success, message, redirect: paymentPage } = receipt.outcome;
-  if (!success) return answerRefusal(post, message);
-  const address = context.paymentAddress(paymentPage);
-  if (address) return redirect(address, 303);
-  context.log.error({}, "the organiser named a payment page that is not allowed");
-  return answer(post, 422, { refusal: { key: "problem.noPaymentPage" } });
-}
-
-/** To the order that the first press of this form has made; null where there is none. */
-async function toTaken(context: AppLoadContext, sent: SentOrder) {
-  const order = await takenUnder(context, "order", sent.key);
-  if (!order) return null;
-  const address = context.paymentAddress(order.redirect);
-  if (address) return redirect(address, 303);
-  return redirect(`/checkout?${new URLSearchParams({ reference: await sealSent(context, sent) })}`, 303);
 }
 
 /** What is missing in the form, at its fields. */
@@ -110,26 +95,6 @@ const orderOf = (page: CheckoutPage, { context, values }: CheckoutPost): ShopOrd
   url: `${context.site.publicUrl}/checkout`,
   marketing_opt_in: values.marketing_opt_in === "yes",
 });
-
-/** An API that doesn't answer is thrown on: whether the order arrived is unknown. */
-async function send(
-  post: CheckoutPost,
-  page: CheckoutPage,
-  progress: { sent: SentOrder },
-): Promise<OrderOutcome> {
-  const { context } = post;
-  progress.sent = { ...progress.sent, ...(await tracesOf(context, page.cart.lines)) };
-  const { key } = progress.sent;
-  try {
-    return await context.organiser.cart.submitOrder(orderOf(page, post), key);
-  } catch (error) {
-    const trouble = troubleOf(error);
-    if (trouble?.kind === "refused") return { success: false, message: trouble.said, redirect: "" };
-    const outcome = isKeyUsed(error) ? await outcomeUnder(context, "order", key) : null;
-    if (outcome) return outcome;
-    throw error;
-  }
-}
 
 /** A refusal with everything kept and a new key, so that the mended order can go. 409 when stock went meanwhile, 422 otherwise. [CART-026] */
 async function answerRefusal(post: CheckoutPost, message: string) {

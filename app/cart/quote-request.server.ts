@@ -1,5 +1,5 @@
-import { onceKey } from "../site/once-key.ts";
-import { troubleOf } from "../site/organiser-trouble.ts";
+import { onceKey } from "../paying/once-key.ts";
+import { troubleOf } from "../posting/organiser-trouble.ts";
 import { refusalOf } from "./cart-message.ts";
 import { answer, type CheckoutPost } from "./checkout-answer.server.ts";
 import { idIn } from "./checkout-values.ts";

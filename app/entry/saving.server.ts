@@ -6,8 +6,8 @@ import { answer, type EntryPost } from "./entry-answer.server.ts";
 import { requiresRegistration } from "./entry-check.server.ts";
 import type { EntryError } from "./entry-messages.ts";
 import { type EntryValues, textOf } from "./entry-values.ts";
-import { troubleOf } from "../site/organiser-trouble.ts";
-import { onceKey } from "../site/once-key.ts";
+import { troubleOf } from "../posting/organiser-trouble.ts";
+import { onceKey } from "../paying/once-key.ts";
 
 /** “Save vehicle”: the new vehicle is saved and chosen, nothing else happens. [VEH-006 VEH-029] */
 export async function answerSaveVehicle(post: EntryPost) {

@@ -11,6 +11,7 @@ import type media from "../../locales/en/media.json";
 import type myAccount from "../../locales/en/my-account.json";
 import type notices from "../../locales/en/notices.json";
 import type orders from "../../locales/en/orders.json";
+import type paying from "../../locales/en/paying.json";
 import type shop from "../../locales/en/shop.json";
 import type site from "../../locales/en/site.json";
 
@@ -29,6 +30,7 @@ type Words = {
   "my-account": typeof myAccount;
   notices: typeof notices;
   orders: typeof orders;
+  paying: typeof paying;
   shop: typeof shop;
   site: typeof site;
 };

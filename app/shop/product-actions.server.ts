@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/node";
 import { wordsFor } from "../i18n/words.server.ts";
-import { troubleOf } from "../site/organiser-trouble.ts";
+import { troubleOf } from "../posting/organiser-trouble.ts";
 import type { Product } from "../wire/shop.ts";
 import { chosenIn, type ChosenValues } from "./chosen-values.ts";
 import { findProduct, offerFor } from "./find-product.server.ts";

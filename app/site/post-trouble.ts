@@ -32,6 +32,7 @@ export function postTroubleOf(thrown: unknown): PostTrouble | null {
     case "forbidden":
     case "otherAccount":
     case "unconfirmed":
+    case "payment":
       return null;
   }
 }

@@ -42,12 +42,15 @@ const planted: Record<string, Record<string, string>> = {
       ["vouchers", "cart"],
       ["stalls", "cart"],
       ["uploads", "cart"],
+      ["invoices", "cart"],
+      ["tickets", "cart"],
       ["site", "cart"],
     ].map(([from, to]) => [
       `feature-${from}`,
       { [`app/${from}/a.ts`]: `import "../${to}/b.ts";`, [`app/${to}/b.ts`]: "" },
     ]),
   ),
+  "paying-knows-no-feature": { "app/paying/pay.ts": `import "../cart/cart.ts";`, "app/cart/cart.ts": "" },
   "wire-values-stay-on-the-server": {
     "app/entry/form.ts": `import { A } from "../wire/a.ts"; export const b = A;`,
     "app/wire/a.ts": "export const A = 1;",
