@@ -2,18 +2,21 @@
  * Who may import what: the rooms of `docs/architecture.md`, as rules. Each has a planted violation in
  * `tests/structure/rooms.test.ts`, so that no rule can rot into one that catches nothing.
  */
-const feature = "^app/(content|blog|forms|shop|cart|vouchers|events|entry|stalls|account|uploads|site)/";
+const feature =
+  "^app/(content|blog|forms|shop|cart|vouchers|events|entry|stalls|account|invoices|tickets|uploads|site)/";
 const test = "\\.test\\.tsx?$";
 
 /** What every feature may use beside itself. */
-const shared = "^app/(ui|media|i18n|domain|wire|context\\.ts)";
+const shared = "^app/(posting|paying|ui|media|i18n|domain|wire|context\\.ts)";
 
 /** The rooms of other features that a feature may use. */
 const neighbours = {
   content: "^app/(events|forms|vouchers|blog|shop|site)/",
   events: "^app/(entry|site)/",
   entry: "^app/(account|uploads|events|site)/",
-  account: "^app/site/",
+  account: "^app/(invoices|tickets|site)/",
+  invoices: "^app/site/",
+  tickets: "^app/(invoices|site)/",
   blog: "^app/(content|site)/",
   forms: "^app/(uploads|site)/",
   shop: "^app/(cart|content|site)/",
@@ -95,10 +98,17 @@ module.exports = {
       to: { path: feature, pathNot: "^app/site/" },
     },
     {
+      name: "paying-knows-no-feature",
+      comment: "Features describe what they sell; paying is the same for all of them.",
+      severity: "error",
+      from: { path: "^app/paying/" },
+      to: { path: "^app/", pathNot: "^app/(paying|posting|ui|i18n|domain|wire|context\\.ts)" },
+    },
+    {
       name: "wire-values-stay-on-the-server",
       comment: "Features use the types of the wire; its schemas would bring zod into the browser.",
       severity: "error",
-      from: { path: feature, pathNot: ["\\.server\\.tsx?$", test] },
+      from: { path: [feature, "^app/paying/"], pathNot: ["\\.server\\.tsx?$", test] },
       to: { path: "^app/wire/", dependencyTypesNot: ["type-only"] },
     },
     {

@@ -15,9 +15,9 @@ export default [
     route("search/:query?", "shop/search.screen.tsx"), // [RT-037 RT-038]
     route("cart", "cart/cart.screen.tsx"), // [RT-016]
     route("checkout", "cart/checkout.screen.tsx"), // [RT-018]
-    route("invoice/:id", "cart/invoice.screen.tsx"), // [RT-046]
+    route("invoice/:id", "invoices/invoice.screen.tsx"), // [RT-046]
     route("my-account", "account/my-account.screen.tsx"), // [RT-029]
-    route("show-invoice/:id", "account/show-invoice.screen.tsx"), // [RT-048]
+    route("show-invoice/:id", "invoices/show-invoice.screen.tsx"), // [RT-048]
     route("login", "account/log-in/login.screen.tsx"), // [RT-024]
     route("logout", "account/log-in/logout.screen.tsx"), // [RT-025]
     route("profile", "account/profile/profile.screen.tsx"), // [RT-030]
@@ -29,9 +29,9 @@ export default [
   ]),
 
   // For paper: nothing around it.
-  route("invoice/print/:id", "cart/invoice-print.screen.tsx"), // [RT-047]
-  route("show-invoice/print/:id", "account/show-invoice-print.screen.tsx"), // [RT-049]
-  route("print-tickets/:id", "account/print-tickets.screen.tsx"), // [RT-050]
+  route("invoice/print/:id", "invoices/invoice-print.screen.tsx"), // [RT-047]
+  route("show-invoice/print/:id", "invoices/show-invoice-print.screen.tsx"), // [RT-049]
+  route("print-tickets/:id", "tickets/print-tickets.screen.tsx"), // [RT-050]
 
   // Asked by forms and scripts; no pages.
   route("event/:url/surcharge", "entry/surcharge.resource.ts"),

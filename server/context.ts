@@ -8,8 +8,9 @@ import { type PageTimes, renderingInTurn } from "./http/page-times.ts";
 import type { Turns } from "./http/turns.ts";
 import { pageChanges } from "./organiser-client/page-changes.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
+import { pendingIn } from "./receipts/pending.ts";
 import type { ReceiptBook } from "./receipts/receipts.ts";
-import type { Clock, RequestContext, SiteEnvironment, UnconfirmedOrder } from "./request-context.ts";
+import type { Clock, RequestContext, SiteEnvironment, Unconfirmed } from "./request-context.ts";
 import { openCart } from "./session/cart.ts";
 import { createCookieJar } from "./session/cookie-jar.ts";
 import type { LanguageChoice } from "./session/language.ts";
@@ -110,7 +111,8 @@ export async function openContext(
       () => visit.fingerprint(),
       () => organiser.site.offers("idempotency-key"),
     ),
-    unconfirmed: unconfirmedOrder(),
+    unconfirmed: unconfirmed(),
+    pending: pendingIn({ store, sealer, log }),
     seals: sealsOf(sealer),
     drafts: draftsOf({ visit, account: session.account, clientAddress, store, sealer }),
     sender: sealer.mark("sender", visit.knownFingerprint() ?? `address ${networkOf(clientAddress)}`),
@@ -143,8 +145,8 @@ export async function openContext(
   return { context, cookies, isPersonal: () => isKnown || jar.isTouched() };
 }
 
-function unconfirmedOrder(): RequestContext["unconfirmed"] {
-  let order: UnconfirmedOrder | null = null;
+function unconfirmed(): RequestContext["unconfirmed"] {
+  let order: Unconfirmed | null = null;
   return {
     note: (given) => {
       order = given;

@@ -98,13 +98,30 @@ export type Receipts = {
    * outcome. `send` throwing `unreachable` or `timeout` makes it unknown; any other error forgets the intent
    * and is thrown on. A refusal (`success: false`) is forgotten after it is given, so that a mended order can
    * go. Where the intent can't be noted it is sent only to an API that honours its key; else an error of the
-   * kind `not-noted` is thrown, and nothing was sent.
+   * kind `not-noted` is thrown, and nothing was sent. `send` gets the reference that an unknown outcome has.
    */
-  once(key: string, send: () => Promise<OrderOutcome>): Promise<ReceiptOutcome>;
+  once(key: string, send: (reference: string) => Promise<OrderOutcome>): Promise<ReceiptOutcome>;
 };
 
-/** An order of which nobody knows whether it arrived: its reference, and the path of this site that finds out. */
-export type UnconfirmedOrder = { reference: string; path: string };
+/**
+ * An order of which nobody knows whether it arrived, or a payment of which nobody knows whether it went
+ * through: its reference ("" for a payment), and the path of this site that finds out.
+ */
+export type Unconfirmed = { kind: "unconfirmed" | "payment"; reference: string; path: string };
+
+/** The same as an account is told of it when it opens the page again. */
+export type Pending = { kind: "order" | "payment"; reference: string; path: string };
+
+/**
+ * What an account waits to know, by the page (a path) that it was ordered on: for a day, which is how long a
+ * look-up is good. A store that fails loses it and nothing else.
+ */
+export type PendingBook = {
+  /** One with the same reference is replaced. */
+  keep(user: number, page: string, one: Pending): Promise<void>;
+  of(user: number, page: string): Promise<Pending[]>;
+  forget(user: number, page: string, reference: string): Promise<void>;
+};
 
 /** Values that go out with a page or an address and come back: nobody else can read, change or make them. */
 export type Seals = {
@@ -181,7 +198,8 @@ export type RequestContext = {
   cart: VisitorsCart;
   receipts: Receipts;
   /** What this request sent without learning its fate: whatever fails afterwards, the error screen says so. */
-  unconfirmed: { note(order: UnconfirmedOrder): void; noted(): UnconfirmedOrder | null };
+  unconfirmed: { note(order: Unconfirmed): void; noted(): Unconfirmed | null };
+  pending: PendingBook;
   seals: Seals;
   drafts: Drafts;
   /**

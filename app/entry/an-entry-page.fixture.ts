@@ -21,6 +21,7 @@ export const anEntryPage = ({
   entriesOpen: null,
   days: { today: "2027-03-01", eventDay: "2027-03-20" },
   driver: aDriver(),
+  entered: [],
   ...parts,
 });
 

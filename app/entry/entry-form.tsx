@@ -4,10 +4,10 @@ import { Card } from "../ui/card.tsx";
 import { OwnerMark } from "../posting/marks.tsx";
 import { Carried } from "./carried.tsx";
 import { entryOf, EntryProvider } from "./entry-context.tsx";
-import type { EntryPage, EntryStart } from "./entry-page.ts";
+import { type EntryPage, type EntryStart, pathOfEvent } from "./entry-page.ts";
 import { EntryNotice, FormFeedback } from "./form-feedback.tsx";
 import { useOrderTotal } from "./order-total.ts";
-import { Shown, Whole } from "../posting/marks.tsx";
+import { Shown, Whole } from "./page-marks.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { AddressSection } from "./sections/address.tsx";
 import { DriverDetailsSection } from "./sections/driver-details.tsx";
@@ -24,7 +24,7 @@ import { TermsSection } from "./sections/terms.tsx";
 import { TransferSection } from "./sections/transfer.tsx";
 import { VehicleSection } from "./sections/vehicle.tsx";
 import { Summary } from "./summary.tsx";
-import { Unconfirmed } from "./unconfirmed.tsx";
+import { Unconfirmed } from "../paying/unconfirmed.tsx";
 import { EnterKeyButton, UpdateButton } from "../posting/buttons.tsx";
 import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
 
@@ -33,7 +33,7 @@ export function EntryForm({ page, start }: { page: EntryPage; start: EntryStart 
   const { form, ...state } = useEntryForm(page, start);
   const entry = entryOf(page, state.values, state.feedback);
   if (state.feedback.unconfirmed)
-    return <Unconfirmed eventUrl={page.eventUrl} {...state.feedback.unconfirmed} />;
+    return <Unconfirmed kind="entry" page={pathOfEvent(page.eventUrl)} {...state.feedback.unconfirmed} />;
   return (
     <EntryProvider value={entry}>
       <form

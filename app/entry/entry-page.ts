@@ -26,6 +26,8 @@ export type EntryPage = {
   days: { today: string; eventDay: string };
   /** Null for a visitor. */
   driver: Driver | null;
+  /** Ids of the categories that the user has entered; "some" where nobody says which they are. */
+  entered: number[] | "some";
 };
 
 /** What the signed-in user brings along. */
@@ -69,3 +71,6 @@ export type EntryStart = {
 /** Whether the licence section has a choice to make: something to buy, beside “No Licence”. [LIC-004..007] */
 export const offersLicences = (offer: EntryOffer, choices: EntryChoices): boolean =>
   sellsLicences(offer, choices) && offer.licenceTypes.length > 0;
+
+/** The path of an event's page. */
+export const pathOfEvent = (eventUrl: string): string => `/event/${encodeURIComponent(eventUrl)}`;

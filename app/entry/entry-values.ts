@@ -7,6 +7,7 @@ export type EntryValues = Readonly<Record<string, readonly string[]>>;
 
 const otherFields = [
   "category",
+  "enter_again",
   "transfer_name",
   "transfer_invoice",
   "first_name",

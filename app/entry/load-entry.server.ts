@@ -3,6 +3,7 @@ import { dayIn, toInstant, venueZone } from "../domain/venue-time.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
+import { enteredClasses } from "./entered-classes.server.ts";
 import { loadDriver } from "./load-driver.server.ts";
 import type { EntryPage, Offer } from "./entry-page.ts";
 
@@ -21,10 +22,11 @@ export async function loadEntryPage(
   context: AppLoadContext,
   { event, user }: { event: Event; user: User | null },
 ): Promise<EntryPage> {
-  const [offer, content, driver] = await Promise.all([
+  const [offer, content, driver, entered] = await Promise.all([
     offerOf(event, context),
     contentOf(event, context),
     user ? loadDriver(context, event, user) : null,
+    user ? enteredClasses(context, event) : [],
   ]);
   return {
     eventId: event.id,
@@ -39,6 +41,7 @@ export async function loadEntryPage(
     entriesOpen: entriesOpen(event, context),
     days: daysOf(event, context),
     driver,
+    entered,
   };
 }
 

@@ -1,23 +1,10 @@
-import { redirect } from "@remix-run/node";
+import { payInvoice as payOpenInvoice } from "../paying/pay-invoice.server.ts";
 import { answer, type EntryPost } from "./entry-answer.server.ts";
-import { onceKey } from "../posting/once-key.ts";
+import { pathOfEvent } from "./entry-page.ts";
 
-/** Leads to where an open invoice of this event is paid, and from there back to the event. The API takes only the user's own invoices. */
+/** Leads to where an open invoice of this event is paid, and from there back to the event. */
 export async function payInvoice(post: EntryPost, id: number) {
   const { context, page, key } = post;
-  const back = `${context.site.publicUrl}/event/${page.eventUrl}`;
-  const outcome = await context.organiser.payments.payInvoice(
-    id,
-    back,
-    await onceKey(key, "invoice", { id }),
-  );
-  if (!outcome.success) {
-    const refusal =
-      outcome.message === "" ? ({ key: "problem.somethingWentWrong" } as const) : { said: outcome.message };
-    return answer(post, 422, { refusal });
-  }
-  const address = context.paymentAddress(outcome.redirect);
-  if (address) return redirect(address, 303);
-  context.log.error({ eventId: page.eventId }, "the organiser named a payment page that is not allowed");
-  return answer(post, 422, { refusal: { key: "problem.noPaymentPage" } });
+  const begun = await payOpenInvoice(context, { id, page: pathOfEvent(page.eventUrl), formKey: key });
+  return begun instanceof Response ? begun : answer(post, begun.status, { refusal: { said: begun.said } });
 }

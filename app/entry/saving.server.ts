@@ -3,7 +3,7 @@ import { addressFields } from "../account/addresses/address-values.ts";
 import { readVehicle } from "../account/vehicle-draft.server.ts";
 import { vehicleFields } from "../account/garage/vehicle-values.ts";
 import { answer, type EntryPost } from "./entry-answer.server.ts";
-import { vehicleRules } from "./entry-check.server.ts";
+import { requiresRegistration } from "./entry-check.server.ts";
 import type { EntryError } from "./entry-messages.ts";
 import { type EntryValues, textOf } from "./entry-values.ts";
 import { troubleOf } from "../posting/organiser-trouble.ts";
@@ -34,7 +34,7 @@ export type Saved = { ok: true; id: number } | { ok: false; status: 400 | 422 | 
 
 /** Saves the form's new vehicle. The same vehicle of the same form is saved once, however often it is posted. */
 export async function saveVehicle({ context, page, values, key }: EntryPost): Promise<Saved> {
-  const vehicle = readVehicle((field) => textOf(values, field), vehicleRules(page, values));
+  const vehicle = readVehicle((field) => textOf(values, field), requiresRegistration(page, values));
   if (!vehicle.ok) return { ok: false, status: 400, errors: vehicle.errors };
   const once = await onceKey(key, "vehicle", vehicle.value);
   return savedAs("vehicle", () => context.organiser.vehicles.save(vehicle.value, once));

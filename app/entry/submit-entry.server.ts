@@ -1,7 +1,8 @@
-import { redirect } from "@remix-run/node";
 import { addressFields } from "../account/addresses/address-values.ts";
 import { vehicleFields } from "../account/garage/vehicle-values.ts";
 import { chosenCategory } from "../domain/entry-sections.ts";
+import { onceKey } from "../posting/once-key.ts";
+import { orderOnce } from "../paying/order-once.server.ts";
 import type { User } from "../wire/account.ts";
 import type { OrderOutcome } from "../wire/payment.ts";
 import { answer, type EntryPost } from "./entry-answer.server.ts";
@@ -10,20 +11,11 @@ import { choicesOf } from "./entry-choices.ts";
 import { tryToKeepDraft } from "./entry-draft.server.ts";
 import type { EntryError } from "./entry-messages.ts";
 import { orderOf } from "./entry-order.ts";
+import { enteredAgain } from "./entered-again.ts";
 import type { Driver } from "./entry-page.ts";
+import { contentsOf, entrySale } from "./entry-sale.server.ts";
 import { type EntryValues, numberOf, textOf } from "./entry-values.ts";
 import { loadEntryPage, loadEvent } from "./load-entry.server.ts";
-import { onceKey } from "../posting/once-key.ts";
-import { isKeyUsed, troubleOf, unlessNothingSent } from "../posting/organiser-trouble.ts";
-import {
-  notLookedAt,
-  outcomeUnder,
-  sealSent,
-  type SentOrder,
-  takenUnder,
-  unconfirmedAt,
-} from "../site/sent-order.server.ts";
-import { tracesOf } from "./order-check.server.ts";
 import { factsOf } from "./shown-facts.server.ts";
 import { chosenInstead, type Saved, saveAddress, saveVehicle } from "./saving.server.ts";
 
@@ -34,59 +26,47 @@ import { chosenInstead, type Saved, saveAddress, saveVehicle } from "./saving.se
  */
 export async function submitEntry(post: EntryPost, driver: Driver, user: User) {
   const { context, page, values, key } = post;
-  const once = await onceKey(key, `entry of ${user.id}`, values);
-  const sent: SentOrder = {
-    kind: "entry",
+  const order = orderOnce(context, entrySale(page), {
     user: user.id,
-    about: page.eventId,
-    key: once,
-    ...notLookedAt(context),
-  };
-  const errors = checkEntry(page, driver, values);
-  if (errors.length > 0) return (await toTaken(post, sent)) ?? answer(post, 400, { errors });
+    key: await onceKey(key, `entry of ${user.id}`, values),
+    contents: () => contentsOf(context, page, values),
+  });
+  const errors = [...checkEntry(page, driver, values), ...enteredAgain(page, values)];
+  if (errors.length > 0) {
+    // A form without a key was never posted before.
+    const taken = key === null ? null : await order.taken();
+    return taken ?? answer(post, 400, { errors });
+  }
 
   await tryToKeepDraft(context, page.eventUrl, values);
-  const progress: Progress = { changed: {}, errors: [], sent };
-  const receipt = await unlessNothingSent(context.receipts.once(once, () => send(post, driver, progress)));
-  if (receipt === null) {
-    return answer(post, 503, { changed: progress.changed, refusal: { key: "problem.nothingSent" } });
+  const progress: Progress = { changed: {}, errors: [] };
+  const ended = await order.send((submit) => send(post, driver, progress, submit));
+  const { changed } = progress;
+  switch (ended.state) {
+    case "unconfirmed":
+      return answer(post, 504, { changed, unconfirmed: ended.unconfirmed });
+    case "refused":
+      return answerRefusal(post, progress, ended.message);
+    case "not-led":
+      return answer(post, ended.status, { changed, refusal: { said: ended.said } });
+    case "to-pay":
+      // The form that comes back from the payment page must not make the same vehicle again.
+      await tryToKeepDraft(context, page.eventUrl, { ...values, ...changed });
+      return ended.response;
   }
-  if (receipt.kind === "unknown") {
-    const path = `/event/${encodeURIComponent(page.eventUrl)}`;
-    const sentNow = { ...progress.sent, reference: receipt.reference };
-    const unconfirmed = await unconfirmedAt(context, path, sentNow);
-    return answer(post, 504, { changed: progress.changed, unconfirmed });
-  }
-
-  const { success, message, redirect: paymentPage } = receipt.outcome;
-  if (!success) return answerRefusal(post, progress, message);
-
-  // The form that comes back from the payment page must not make the same vehicle again.
-  await tryToKeepDraft(context, page.eventUrl, { ...values, ...progress.changed });
-  const address = context.paymentAddress(paymentPage);
-  if (address) return redirect(address, 303);
-  context.log.error({ eventId: page.eventId }, "the organiser named a payment page that is not allowed");
-  return answer(post, 422, { changed: progress.changed, refusal: { key: "problem.noPaymentPage" } });
 }
 
-/**
- * To the order that the first press of this form has made; null where there is none. A form without a key was
- * never posted before.
- */
-async function toTaken({ context, page, key }: EntryPost, sent: SentOrder) {
-  const order = key === null ? null : await takenUnder(context, "entry", sent.key);
-  if (!order) return null;
-  const address = context.paymentAddress(order.redirect);
-  if (address) return redirect(address, 303);
-  const query = new URLSearchParams({ reference: await sealSent(context, sent) });
-  return redirect(`/event/${encodeURIComponent(page.eventUrl)}?${query}`, 303);
-}
+/** What became of the form's new vehicle and address on the way to the order. */
+type Progress = { changed: EntryValues; errors: EntryError[] };
+type Submit = Parameters<Parameters<ReturnType<typeof orderOnce>["send"]>[0]>[0];
 
-/** What became of the form's new vehicle and address on the way to the order, and the order as it is sent. */
-type Progress = { changed: EntryValues; errors: EntryError[]; sent: SentOrder };
-
-/** Saves what is new, then sends the order. An API that doesn't answer the order itself is thrown on: whether it arrived is unknown. */
-async function send(post: EntryPost, driver: Driver, progress: Progress): Promise<OrderOutcome> {
+/** Saves what is new, then sends the order. */
+async function send(
+  post: EntryPost,
+  driver: Driver,
+  progress: Progress,
+  submit: Submit,
+): Promise<OrderOutcome> {
   const { context, page, values } = post;
   const category = chosenCategory(page.offer, choicesOf(values, page.offer));
 
@@ -103,17 +83,7 @@ async function send(post: EntryPost, driver: Driver, progress: Progress): Promis
   const facts = await factsOf(context, page, driver, post.facts);
   const parts = { addressId: address, vehicleId: vehicle, pageAddress };
   const order = orderOf(page, driver, values, parts, facts);
-  progress.sent = { ...progress.sent, ...(await tracesOf(context, page, values)) };
-  const { key } = progress.sent;
-  try {
-    return await context.organiser.entries.submit(order, key);
-  } catch (error) {
-    const trouble = troubleOf(error);
-    if (trouble?.kind === "refused") return { success: false, message: trouble.said, redirect: "" };
-    const outcome = isKeyUsed(error) ? await outcomeUnder(context, "entry", key) : null;
-    if (outcome) return outcome;
-    throw error;
-  }
+  return submit((key) => context.organiser.entries.submit(order, key));
 }
 
 const refusedBeforehand: OrderOutcome = { success: false, message: "", redirect: "" };

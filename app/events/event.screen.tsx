@@ -1,17 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { AfterEntry, EntryFound } from "../entry/entry-found.tsx";
 import { EntryForm } from "../entry/entry-form.tsx";
+import { pathOfEvent } from "../entry/entry-page.ts";
 import { EntryLinks } from "../entry/entry-links.tsx";
 import { postEntry } from "../entry/entry-actions.server.ts";
+import { forgetDraft } from "../entry/entry-draft.server.ts";
+import { entrySale } from "../entry/entry-sale.server.ts";
 import { startEntry } from "../entry/entry-start.server.ts";
 import { loadEntryPage, loadEvent } from "../entry/load-entry.server.ts";
-import { checkOrder, type OrderCheck } from "../entry/order-check.server.ts";
-import { OrderFoundOut } from "../entry/order-found-out.tsx";
-import { PaymentFailed, PaymentSuccessful } from "../entry/payment-result.tsx";
-import { paymentReturn } from "../entry/payment-return.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { pictureOf } from "../media/picture-sources.ts";
+import { checkOrder } from "../paying/check-order.server.ts";
+import { mayOrderAgain, OrderFoundOut } from "../paying/order-fate.tsx";
+import { PaymentNews } from "../paying/payment-news.tsx";
+import { paymentReturn } from "../paying/payment-return.server.ts";
+import { PendingOrders } from "../paying/pending-orders.tsx";
+import { pendingHere } from "../paying/pending-here.server.ts";
 import { head } from "../site/head.ts";
 import { postFromBrowser } from "../posting/post-from-browser.ts";
 import { Prose } from "../ui/prose.tsx";
@@ -21,19 +27,19 @@ import { eventTimes } from "./event-times.ts";
 import { afterEveryAnswer } from "../posting/revalidating.ts";
 
 export const handle = {
-  words: ["driver", "entry", "events", "orders"],
+  words: ["driver", "entry", "events", "orders", "paying"],
   keepsForm: "entry",
 } satisfies ScreenHandle;
 
 /** One event with its entry, and the return from its payment. [RT-021 EVT-008..058] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const payment = await paymentReturn(context, request);
   const loaded = await loadEvent(context, params["url"]);
   const { event } = loaded;
   const page = await loadEntryPage(context, loaded);
-  const [payment, check] = await Promise.all([
-    paymentReturn(context, page.eventUrl, request),
-    checkOrder(context, page, request),
-  ]);
+  const sale = entrySale(page);
+  if (payment?.state === "paid") await forgetDraft(context, page.eventUrl);
+  const check = await checkOrder(context, sale, request);
   return {
     hero: {
       name: event.name,
@@ -47,6 +53,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     start: await startEntry(context, page, loaded),
     payment,
     check,
+    pending: payment || check ? [] : await pendingHere(context, loaded.user, sale.page, request),
   };
 }
 
@@ -60,38 +67,35 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 /** What sold out since must be seen after a refusal too; where the post itself found no answer, nothing else would. */
 export const shouldRevalidate = afterEveryAnswer;
 
-/** Whether the form may stand below what was found out. */
-const isSafeToOrder: Record<OrderCheck["state"], boolean> = {
-  found: false,
-  "not-yet": false,
-  late: false,
-  "no-answer": false,
-  "not-arrived": true,
-  "unknown-reference": true,
-};
-
 export default function EventScreen() {
-  const { hero, content, page, start, payment, check } = useLoaderData<typeof loader>();
+  const { hero, content, page, start, payment, check, pending } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isUnconfirmed = reply !== undefined && "unconfirmed" in reply && reply.unconfirmed !== null;
   // Another event, and an order whose fate was found out, begin a form of their own.
   const formKey = `${page.eventId} ${check?.link ?? ""}`;
-  const mayOrder = payment !== "paid" && (check === null || isSafeToOrder[check.state]);
+  const mayOrder =
+    (payment === null || payment.state === "failed") &&
+    (check === null || mayOrderAgain(check.state)) &&
+    // Who is at the form already has begun another order.
+    (pending.length === 0 || reply !== undefined);
   return (
     <>
       <EventHero {...hero}>{mayOrder && !isUnconfirmed && <EntryLinks offer={page.offer} />}</EventHero>
       <Section>
         <div className="flex flex-col gap-8">
-          {payment === "failed" && <PaymentFailed />}
-          {check && <OrderFoundOut page={page} check={check} />}
-          {payment === "paid" ? (
-            <PaymentSuccessful eventUrl={page.eventUrl} />
-          ) : (
-            <>
-              {content !== "" && <Prose html={content} />}
-              {mayOrder && <EntryForm key={formKey} page={page} start={start} />}
-            </>
+          {payment && (
+            <PaymentNews kind="entry" {...payment}>
+              <AfterEntry page={page} />
+            </PaymentNews>
           )}
+          {check && (
+            <OrderFoundOut kind="entry" page={pathOfEvent(page.eventUrl)} check={check}>
+              {(order) => <EntryFound page={page} order={order} />}
+            </OrderFoundOut>
+          )}
+          {!reply && <PendingOrders page={pathOfEvent(page.eventUrl)} pending={pending} />}
+          {payment?.state !== "paid" && content !== "" && <Prose html={content} />}
+          {mayOrder && <EntryForm key={formKey} page={page} start={start} />}
         </div>
       </Section>
     </>

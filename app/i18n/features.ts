@@ -11,6 +11,7 @@ import type media from "../../locales/en/media.json";
 import type myAccount from "../../locales/en/my-account.json";
 import type notices from "../../locales/en/notices.json";
 import type orders from "../../locales/en/orders.json";
+import type paying from "../../locales/en/paying.json";
 import type posting from "../../locales/en/posting.json";
 import type shop from "../../locales/en/shop.json";
 import type site from "../../locales/en/site.json";
@@ -30,6 +31,7 @@ type Words = {
   "my-account": typeof myAccount;
   notices: typeof notices;
   orders: typeof orders;
+  paying: typeof paying;
   posting: typeof posting;
   shop: typeof shop;
   site: typeof site;

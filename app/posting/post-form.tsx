@@ -10,6 +10,8 @@ type PostFormProps = {
   /** Where it is posted to, without a place in the page; its own page without. */
   action?: string;
   className?: string;
+  /** Where fields that are hidden now would keep a browser without scripts from posting. */
+  noValidate?: boolean;
   onInput?: FormEventHandler<HTMLFormElement>;
   onChange?: FormEventHandler<HTMLFormElement>;
   /** Told of each press before it is posted; `preventDefault` keeps it from being posted. */
@@ -22,7 +24,7 @@ type PostFormProps = {
  * post at a time, and the site says itself what is wrong, all of it at once, where a browser says one thing.
  */
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
-  { id, form, action, className, onInput, onChange, onPress, children },
+  { id, form, action, className, noValidate = false, onInput, onChange, onPress, children },
   ref,
 ) {
   const submit = useSubmit();
@@ -34,7 +36,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
       id={id}
       method="post"
       action={action}
-      noValidate={isHydrated}
+      noValidate={noValidate || isHydrated}
       className={className}
       onInput={onInput}
       onChange={onChange}

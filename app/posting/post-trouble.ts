@@ -39,6 +39,7 @@ export function postTroubleOf(thrown: unknown): PostTrouble | null {
     case "forbidden":
     case "otherAccount":
     case "unconfirmed":
+    case "payment":
       return null;
   }
 }

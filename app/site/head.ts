@@ -31,7 +31,7 @@ export function head(matches: Matches, own: { title?: string; description?: stri
 export function errorHead(matches: Matches, error: unknown): MetaDescriptor[] {
   const site = siteOf(matches);
   const { kind } = errorKindOf(error);
-  const title = site?.errorTitles[kind === "unconfirmed" ? "unreachable" : kind] ?? "";
+  const title = site?.errorTitles[kind === "unconfirmed" || kind === "payment" ? "unreachable" : kind] ?? "";
   const suffix = site?.organisation.titleSuffix ?? "";
   return [{ title: `${title}${suffix}` }, { name: "robots", content: "noindex" }];
 }

@@ -10,6 +10,7 @@ export type ErrorKind =
   | "busy"
   | "otherAccount"
   | "unconfirmed"
+  | "payment"
   | "broken";
 
 /** What is known of a thrown error beside its kind. */
@@ -22,7 +23,7 @@ export type Told = {
   isTypedKept: boolean;
   /** First name of who is signed in, where that is the trouble; else "". */
   name: string;
-  /** The path that finds out about an order that was sent, where that is the trouble; else "". */
+  /** The path that finds out about an order or a payment, where that is the trouble; else "". */
   path: string;
 };
 
@@ -40,6 +41,7 @@ function kindOf(kind: string, status: number): ErrorKind {
     case "busy":
     case "unreachable":
     case "unconfirmed":
+    case "payment":
       return kind;
     case "not-found":
       return "notFound";

@@ -53,10 +53,17 @@ export const flag = (whenAbsent: boolean) =>
   z
     .union([z.boolean(), z.literal([0, 1, "0", "1", "", "true", "false"])])
     .nullish()
-    .transform((value) => {
-      if (value === null || value === undefined || value === "") return whenAbsent;
-      return value === true || value === 1 || value === "1" || value === "true";
-    });
+    .transform((value) =>
+      value === null || value === undefined || value === "" ? whenAbsent : isYes(value),
+    );
+
+/** A flag that must be said: absent, empty or anything else is an error. */
+export const saidFlag = z
+  .union([z.boolean(), z.literal([0, 1, "0", "1", "true", "false"])])
+  .transform((value) => isYes(value));
+
+const isYes = (value: boolean | 0 | 1 | string): boolean =>
+  value === true || value === 1 || value === "1" || value === "true";
 
 /** A whole number, perhaps written as text. Absent, null and empty are 0, which also means “no such record” for an id. */
 export const whole = z

@@ -1,5 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
 import { isOrganiserError, type OrganiserErrorKind } from "../organiser-client/errors.ts";
+import type { Unconfirmed } from "../request-context.ts";
 import { pageAddress } from "../session/page-address.ts";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -38,16 +39,20 @@ const guard = (handler: Handler) => async (args: LoaderFunctionArgs) => {
   } catch (thrown) {
     // An order was sent before its page failed: that is what its sender has to know, and the way to find out.
     const order = args.context.unconfirmed.noted();
-    if (order) {
-      args.context.log.error(
-        { err: thrown instanceof Error ? thrown : null },
-        "an unconfirmed order's page failed",
-      );
-      throw data({ kind: "unconfirmed", ...order }, { status: 504 });
-    }
-    throw thrown instanceof Error ? screenOf(thrown, args) : thrown;
+    if (order?.kind === "unconfirmed") throw toldOf(order, thrown, args);
+    const screen = thrown instanceof Error ? screenOf(thrown, args) : thrown;
+    // Who comes back from the payment page may have paid, whatever is wrong with the page here.
+    throw order && thrown instanceof Error && !(screen instanceof Response)
+      ? toldOf(order, thrown, args)
+      : screen;
   }
 };
+
+function toldOf(order: Unconfirmed, thrown: unknown, { context }: LoaderFunctionArgs) {
+  const err = thrown instanceof Error ? thrown : null;
+  context.log.error({ err }, "the page of something unconfirmed failed");
+  return data(order, { status: 504 });
+}
 
 function screenOf(
   error: Error,

@@ -32,9 +32,9 @@ export const countReceipts = (book: ReceiptBook, measures: Measures): ReceiptBoo
       async once(key, send) {
         let isFirst = false;
         try {
-          const outcome = await receipts.once(key, () => {
+          const outcome = await receipts.once(key, (reference) => {
             isFirst = true;
-            return send();
+            return send(reference);
           });
           measures.receipt(isFirst ? resultOf(outcome) : "repeated");
           return outcome;

@@ -182,7 +182,7 @@ async function sendWithoutReceipt(
 /** Sends it. An error that says that nothing was done is thrown on. */
 async function outcomeOf(send: Sending, reference: string): Promise<ReceiptOutcome> {
   try {
-    return { kind: "answered", outcome: await send() };
+    return { kind: "answered", outcome: await send(reference) };
   } catch (error) {
     if (isUnknown(error)) return { kind: "unknown", reference };
     throw error;

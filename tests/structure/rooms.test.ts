@@ -14,7 +14,7 @@ const planted: Record<string, Record<string, string>> = {
   "no-cycles": { "app/ui/a.ts": `import "./b.ts";`, "app/ui/b.ts": `import "./a.ts";` },
   "routes-name-screens-only": { "app/routes.ts": `import "./cart/cart.ts";`, "app/cart/cart.ts": "" },
   "domain-is-pure": { "app/domain/price.ts": `import "../wire/price.ts";`, "app/wire/price.ts": "" },
-  "wire-knows-zod-alone": { "app/wire/event.ts": `import "../domain/event.ts";`, "app/domain/event.ts": "" },
+  "wire-knows-zod-alone": { "app/wire/event.ts": `import "../../app/wire/event.ts";`, "app/domain/event.ts": "" },
   "ui-has-no-rooms-of-others": { "app/ui/card.ts": `import "../cart/cart.ts";`, "app/cart/cart.ts": "" },
   "i18n-stands-alone": { "app/i18n/words.ts": `import "../ui/card.ts";`, "app/ui/card.ts": "" },
   "media-uses-shared-rooms": {
@@ -42,12 +42,15 @@ const planted: Record<string, Record<string, string>> = {
       ["vouchers", "cart"],
       ["stalls", "cart"],
       ["uploads", "cart"],
+      ["invoices", "cart"],
+      ["tickets", "cart"],
       ["site", "cart"],
     ].map(([from, to]) => [
       `feature-${from}`,
       { [`app/${from}/a.ts`]: `import "../${to}/b.ts";`, [`app/${to}/b.ts`]: "" },
     ]),
   ),
+  "paying-knows-no-feature": { "app/paying/pay.ts": `import "../cart/cart.ts";`, "app/cart/cart.ts": "" },
   "wire-values-stay-on-the-server": {
     "app/entry/form.ts": `import { A } from "../wire/a.ts"; export const b = A;`,
     "app/wire/a.ts": "export const A = 1;",

@@ -79,6 +79,11 @@ export function anonymousContext(
     },
     receipts: { once: async () => forVisitor() },
     unconfirmed: { note: forVisitor, noted: () => null },
+    pending: {
+      keep: async () => forVisitor(),
+      of: async () => forVisitor(),
+      forget: async () => forVisitor(),
+    },
     // What is sealed differs each time: no page of everybody's holds any.
     seals: { seal: async () => forVisitor(), open: async () => forVisitor() },
     drafts: {
