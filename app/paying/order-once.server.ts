@@ -41,7 +41,10 @@ export function orderOnce(context: AppLoadContext, sale: Sale, { user, key, cont
   async function taken(): Promise<Response | null> {
     const order = await takenUnder(context, kind, key);
     if (!order) return null;
-    return redirect(context.paymentAddress(order.redirect) ?? (await lookUpPath(context, sale, sent)), 303);
+    const address = context.paymentAddress(order.redirect);
+    if (address) return redirect(address, 303);
+    const path = context.paymentAddress(await lookUpPath(context, sale, sent));
+    return path === null ? null : redirect(path, 303);
   }
 
   async function send(
