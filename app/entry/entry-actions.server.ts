@@ -5,9 +5,10 @@ import { answer, type EntryPost } from "./entry-answer.server.ts";
 import { type FormOwner, formOwner, refuseOthers } from "../site/form-owner.server.ts";
 import { changeBy, noChange } from "./entry-changes.ts";
 import { completed, readPosted } from "./cut-off.server.ts";
+import { typedErrors } from "./field-limits.ts";
 import { keepForReturn, tryToKeepDraft } from "./entry-draft.server.ts";
 import { startValues } from "./entry-start.server.ts";
-import { type EntryValues, numberOf, textOf } from "./entry-values.ts";
+import { numberOf } from "./entry-values.ts";
 import { loadEntryPage, loadEvent } from "./load-entry.server.ts";
 import { payInvoice } from "./pay-invoice.server.ts";
 import { answerSaveVehicle, answerUseAddress } from "./saving.server.ts";
@@ -22,7 +23,7 @@ import { submitEntry } from "./submit-entry.server.ts";
 export async function postEntry({ request, params, context }: ActionFunctionArgs) {
   const url = params["url"] ?? "";
   const form = await request.formData();
-  const language = textOf(formTexts(form), "language");
+  const language = markIn(form, "language");
   if (Object.hasOwn(languages, language) && language !== context.language.code)
     return changeLanguage(context, language, url);
 
@@ -36,10 +37,9 @@ export async function postEntry({ request, params, context }: ActionFunctionArgs
     const page = await loadEntryPage(context, loaded);
     const shown = posted.isWhole ? {} : (posted.shown ?? (await startValues(context, page, loaded)));
     const values = completed(posted, shown, page.offer.sellMultipleGaragesPerTransaction);
-    const texts = formTexts(form);
-    const facts = textOf(texts, "facts");
+    const facts = markIn(form, "facts");
     const post = { context, page, values, key: keyOf(form), facts, isWhole: posted.isWhole };
-    return await carryOut(textOf(texts, "intent"), post, loaded.user, owner);
+    return await carryOut(markIn(form, "intent"), post, loaded.user, owner);
   } catch (error) {
     const isUnanswered = error instanceof Error || error instanceof Response;
     if (isUnanswered && (posted.isWhole || posted.shown) && owner !== 0) await keepFor(owner ?? undefined);
@@ -50,8 +50,10 @@ export async function postEntry({ request, params, context }: ActionFunctionArgs
 async function carryOut(intent: string, post: EntryPost, user: User | null, owner: FormOwner) {
   const { driver } = post.page;
   switch (post.isWhole || !needsWhole.has(intent) ? intent : "update") {
-    case "log-in":
-      return logInFirst(post, user, owner);
+    case "log-in": {
+      const errors = typedErrors(post.page, post.values);
+      return errors.length > 0 ? answer(post, 400, { errors }) : logInFirst(post, user, owner);
+    }
     case "save-vehicle":
       return user ? answerSaveVehicle(post) : logInFirst(post, user, owner);
     case "mend-vehicle":
@@ -64,7 +66,9 @@ async function carryOut(intent: string, post: EntryPost, user: User | null, owne
       const invoice = /^pay-invoice:(\d{1,9})$/.exec(intent)?.[1];
       if (invoice && user) return payInvoice({ ...post, isWhole: true }, Number(invoice));
       const change = changeBy(intent, post.page, post.values) ?? noChange;
-      return answer(post, change.errors.length > 0 ? 400 : 200, change);
+      const typed = typedErrors(post.page, { ...post.values, ...change.changed });
+      const errors = [...change.errors, ...typed];
+      return answer(post, change.errors.length > 0 ? 400 : 200, { ...change, errors });
     }
   }
 }
@@ -97,16 +101,12 @@ function changeLanguage(context: AppLoadContext, language: string, url: string) 
 }
 
 function keyOf(form: FormData): string | null {
-  const key = textOf(formTexts(form), "key");
+  const key = markIn(form, "key");
   return /^[\w-]{20,64}$/.test(key) ? key : null;
 }
 
-/** The members of the form that steer its answer. */
-function formTexts(form: FormData): EntryValues {
-  const texts = ["language", "intent", "key", "facts"].map(
-    (name) => [name, form.getAll(name).filter(isText)] as const,
-  );
-  return Object.fromEntries(texts);
+/** A member of the form that steers its answer, "" when it isn't there. */
+function markIn(form: FormData, name: "language" | "intent" | "key" | "facts"): string {
+  const mark = form.get(name);
+  return typeof mark === "string" ? mark.trim() : "";
 }
-
-const isText = (value: FormDataEntryValue): value is string => typeof value === "string";

@@ -37,7 +37,7 @@ export type EntryAnswer = EntryChange & {
 };
 
 /**
- * The page again, with everything typed and what changed. 200 for an update, 400 for an invalid form, 409 when something sold out meanwhile, 422
+ * The page again, with everything typed and what changed. 200 for an update, also where what is typed so far can't be right, 400 for an invalid form, 409 when something sold out meanwhile, 422
  * for any other refusal, 503 and 504 when the API gave no answer.
  */
 export async function answer(

@@ -38,7 +38,7 @@ export function changeBy(intent: string, page: EntryPage, values: EntryValues): 
 function addMerch(id: number, page: EntryPage, values: EntryValues): EntryChange {
   const merch = page.offer.merch.find((piece) => piece.id === id);
   if (!merch) return noChange;
-  const field = `merch_option-${id}`;
+  const field = `merch_option-${id}` as const;
   const optionId = numberOf(values, field);
   const isChosen = merch.options.length === 0 || merch.options.some((option) => option.id === optionId);
   if (!isChosen) return { ...noChange, errors: [{ field, key: "goods.selectOption" }] };
@@ -48,7 +48,7 @@ function addMerch(id: number, page: EntryPage, values: EntryValues): EntryChange
 function addProduct(id: number, page: EntryPage, values: EntryValues): EntryChange {
   const product = page.offer.products.find((candidate) => candidate.id === id);
   if (!product) return noChange;
-  const field = `product_option-${id}`;
+  const field = `product_option-${id}` as const;
   const skuId = numberOf(values, field);
   const isChosen = product.options.some((option) => option.id === skuId);
   if (!isChosen) return { ...noChange, errors: [{ field, key: "goods.selectOption" }] };

@@ -1,11 +1,13 @@
 import { createContext, useCallback, useContext } from "react";
+import type { FieldOf } from "../account/form-field.ts";
 import type { EntryChoices } from "../domain/entry-offer.ts";
 import { type EntryPrice, priceEntry } from "../domain/entry-price.ts";
 import { useWords } from "../i18n/words.tsx";
 import { choicesOf } from "./entry-choices.ts";
-import type { EntryMessage } from "./entry-messages.ts";
+import type { EntryError, EntryMessage } from "./entry-messages.ts";
 import type { EntryPage } from "./entry-page.ts";
-import type { EntryValues } from "./entry-values.ts";
+import type { EntryField, EntryValues } from "./entry-values.ts";
+import { limitsOf } from "./field-limits.ts";
 import type { Feedback } from "./use-entry-form.ts";
 
 /** What every part of the entry form sees: the page, what is typed so far, and what follows from it. */
@@ -33,12 +35,26 @@ export function entryOf(page: EntryPage, values: EntryValues, feedback: Feedback
   return { page, values, choices, price: priceEntry(page.offer, choices), feedback };
 }
 
-/** Name, value (`otherwise` while there is none) and error of a field, to be spread into it: `<TextField {...field("unit")} label={…} />`. */
+/**
+ * Name, value (`otherwise` while there is none), limits and error of a field, to be spread into it:
+ * `<TextField {...field("email")} label={…} />`.
+ */
 export function useFields() {
+  const field = useField();
+  return (name: EntryField, otherwise?: string) => ({ ...field(name, otherwise), ...limitsOf(name) });
+}
+
+/** The same for the fields of a vehicle or an address, which bring their own limits. */
+export function useRecordFields(): FieldOf {
+  return useField();
+}
+
+function useField() {
   const { values, feedback } = useEntry();
   const say = useEntryMessage();
   return (name: string, otherwise?: string) => {
-    const error = feedback.errors.find(({ field }) => field === name);
+    const isIt = ({ field }: EntryError) => field === name;
+    const error = feedback.errors.find(isIt) ?? feedback.typed.find(isIt);
     return { name, defaultValue: values[name]?.[0] ?? otherwise, error: error ? say(error) : undefined };
   };
 }

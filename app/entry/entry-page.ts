@@ -22,6 +22,8 @@ export type EntryPage = {
   paymentMethods: { id: string; name: string }[];
   /** “Sat 14 Mar 2026, 9:00 am AEDT” and the instant (ms), while entries are not open yet. */
   entriesOpen: { text: string; instant: number } | null;
+  /** Whether the event's last day has ended: nothing of it can be ordered any more, whatever its record still lists. */
+  isOver: boolean;
   /** The organiser's day and the day on which the event starts, `yyyy-MM-dd`. */
   days: { today: string; eventDay: string };
   /** Null for a visitor. */

@@ -3,7 +3,7 @@ import { priceEntry } from "../domain/entry-price.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import { readDraft } from "./entry-draft.server.ts";
-import type { EntryPage, EntryStart, Surcharges } from "./entry-page.ts";
+import type { Driver, EntryPage, EntryStart, Surcharges } from "./entry-page.ts";
 import { sealFacts } from "./shown-facts.server.ts";
 import type { EntryValues } from "./entry-values.ts";
 import { choicesOf } from "./entry-choices.ts";
@@ -57,7 +57,10 @@ export async function surchargesOf(context: AppLoadContext, amount: number): Pro
   }
 }
 
-/** The first payment method is chosen; last address, vehicle and licence are those of the event's record, while they are still there. */
+/**
+ * The first payment method is chosen; last address, vehicle and licence are those of the event's record, while they are still there. A
+ * lone address is chosen too.
+ */
 function prefill(page: EntryPage, event: Event, user: User | null): EntryValues {
   const method: EntryValues = { payment_method: [page.paymentMethods[0]?.id ?? ""] };
   if (!user || !page.driver) return method;
@@ -67,12 +70,18 @@ function prefill(page: EntryPage, event: Event, user: User | null): EntryValues 
     last_name: [user.lastName],
     email: [user.email],
     mobile_phone: [user.mobilePhone],
-    address: [lastUsed(page.driver.addresses, [event.lastAddressId, user.currentAddressId])],
+    address: [
+      lastUsed(page.driver.addresses, [event.lastAddressId, user.currentAddressId, onlyOne(page.driver)]),
+    ],
     vehicle: [lastUsed(page.driver.vehicles, [event.lastVehicleId])],
     licence_number: [event.aasaLicence],
     country: ["Australia"],
   };
 }
+
+/** The id of the driver's address where there is just one, else 0. */
+const onlyOne = ({ addresses: [first, ...others] }: Driver): number =>
+  first && others.length === 0 ? first.id : 0;
 
 /** The first of `ids` that is still saved, else the prompt; “new” for somebody who has none yet, so that its fields show at once. */
 function lastUsed(saved: { id: number }[], ids: number[]): string {

@@ -4,6 +4,7 @@ import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { useEntry, useEntryMessage } from "./entry-context.tsx";
+import { useLabels } from "./entry-labels.ts";
 import { PostTroubleAlert } from "../site/post-trouble-alert.tsx";
 
 /** What the last press of a button came to, at the top of the form. */
@@ -11,11 +12,17 @@ export function FormFeedback() {
   const t = useWords("entry");
   const orders = useWords("orders");
   const say = useEntryMessage();
-  const { feedback } = useEntry();
+  const { feedback, page } = useEntry();
+  const label = useLabels(page.offer);
   // The summary takes the focus with each new list, and must not take it from a field that is being typed in.
   const errors = useMemo(
-    () => feedback.errors.map((error) => ({ field: error.field, message: say(error) })),
-    [feedback.errors, say],
+    () =>
+      feedback.errors.map((error) => ({
+        field: error.field,
+        label: label(error.field),
+        message: say(error),
+      })),
+    [feedback.errors, label, say],
   );
   return (
     <>

@@ -10,10 +10,9 @@ import {
   tracesBefore,
   type Untold,
 } from "../site/sent-order.server.ts";
-import { choicesOf } from "./entry-choices.ts";
+import type { EntryForm } from "./entry-form.ts";
 import type { EntryPage } from "./entry-page.ts";
 import { surchargesOf } from "./entry-start.server.ts";
-import { type EntryValues, textOf } from "./entry-values.ts";
 
 /** What became of an order that could not be confirmed. `link` looks again. */
 export type OrderCheck = { link: string; reference: string } & (
@@ -40,13 +39,13 @@ export async function checkOrder(
 }
 
 /**
- * What an order of these values will read like among the invoices; an invoice may hold the surcharge or not.
+ * What the order of this form will read like among the invoices; an invoice may hold the surcharge or not.
  */
-export const tracesOf = (context: AppLoadContext, page: EntryPage, values: EntryValues): Promise<Traces> =>
+export const tracesOf = (context: AppLoadContext, page: EntryPage, form: EntryForm): Promise<Traces> =>
   tracesBefore(context, async () => {
-    const { subTotal, payable } = priceEntry(page.offer, choicesOf(values, page.offer));
+    const { subTotal, payable } = priceEntry(page.offer, form.choices);
     const surcharges = await surchargesOf(context, payable);
-    const surcharge = surcharges.byMethod?.[textOf(values, "payment_method")] ?? 0;
+    const surcharge = surcharges.byMethod?.[form.paymentMethod] ?? 0;
     const totals = [...new Set([subTotal, subTotal + surcharge])];
     return {
       contents: totals.map((total) => contentsOf(page.eventName, total)),

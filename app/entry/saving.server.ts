@@ -1,17 +1,18 @@
-import { readAddress } from "../account/address-draft.server.ts";
 import { addressFields } from "../account/address-values.ts";
-import { readVehicle } from "../account/vehicle-draft.server.ts";
 import { vehicleFields } from "../account/vehicle-values.ts";
 import { answer, type EntryPost } from "./entry-answer.server.ts";
-import { requiresRegistration } from "./entry-check.server.ts";
+import type { AddressDraft, VehicleDraft } from "../wire/account.ts";
 import type { EntryError } from "./entry-messages.ts";
-import { type EntryValues, textOf } from "./entry-values.ts";
+import type { EntryField, EntryValues } from "./entry-values.ts";
+import { parseAddress, parseVehicle } from "./parse-entry.server.ts";
 import { troubleOf } from "../site/organiser-trouble.ts";
 import { onceKey } from "../site/once-key.ts";
 
 /** “Save vehicle”: the new vehicle is saved and chosen, nothing else happens. [VEH-006 VEH-029] */
 export async function answerSaveVehicle(post: EntryPost) {
-  const saved = await saveVehicle(post);
+  const vehicle = parseVehicle(post.page, post.values);
+  if (!vehicle.ok) return answer(post, 400, { errors: vehicle.errors });
+  const saved = await saveVehicle(post, vehicle.value);
   if (!saved.ok) return answer(post, saved.status, { errors: saved.errors });
   return answer(post, 200, {
     changed: chosenInstead("vehicle", saved.id, vehicleFields),
@@ -21,7 +22,9 @@ export async function answerSaveVehicle(post: EntryPost) {
 
 /** “Use this address”: the new address is saved and chosen. [ADR-012] */
 export async function answerUseAddress(post: EntryPost) {
-  const saved = await saveAddress(post);
+  const address = parseAddress(post.values);
+  if (!address.ok) return answer(post, 400, { errors: address.errors });
+  const saved = await saveAddress(post, address.value);
   if (!saved.ok) return answer(post, saved.status, { errors: saved.errors });
   return answer(post, 200, {
     changed: chosenInstead("address", saved.id, addressFields),
@@ -29,23 +32,19 @@ export async function answerUseAddress(post: EntryPost) {
   });
 }
 
-/** A record saved, or what is wrong with it: 400 by our own rules, 422 by the API's, 503 when it gave no answer. */
-export type Saved = { ok: true; id: number } | { ok: false; status: 400 | 422 | 503; errors: EntryError[] };
+/** A record saved, or why it wasn't: 422 by the API's rules, 503 when it gave no answer. */
+export type Saved = { ok: true; id: number } | { ok: false; status: 422 | 503; errors: EntryError[] };
 
 /** Saves the form's new vehicle. The same vehicle of the same form is saved once, however often it is posted. */
-export async function saveVehicle({ context, page, values, key }: EntryPost): Promise<Saved> {
-  const vehicle = readVehicle((field) => textOf(values, field), requiresRegistration(page, values));
-  if (!vehicle.ok) return { ok: false, status: 400, errors: vehicle.errors };
-  const once = await onceKey(key, "vehicle", vehicle.value);
-  return savedAs("vehicle", () => context.organiser.vehicles.save(vehicle.value, once));
+export async function saveVehicle({ context, key }: EntryPost, vehicle: VehicleDraft): Promise<Saved> {
+  const once = await onceKey(key, "vehicle", vehicle);
+  return savedAs("vehicle", () => context.organiser.vehicles.save(vehicle, once));
 }
 
 /** Saves the form's new address, once like a vehicle. */
-export async function saveAddress({ context, values, key }: EntryPost): Promise<Saved> {
-  const address = readAddress((field) => textOf(values, field));
-  if (!address.ok) return { ok: false, status: 400, errors: address.errors };
-  const once = await onceKey(key, "address", address.value);
-  return savedAs("address", () => context.organiser.addresses.create(address.value, once));
+export async function saveAddress({ context, key }: EntryPost, address: AddressDraft): Promise<Saved> {
+  const once = await onceKey(key, "address", address);
+  return savedAs("address", () => context.organiser.addresses.create(address, once));
 }
 
 /** The members of a form whose new record is saved: it is chosen, and the fields for it are empty again. */
@@ -73,5 +72,5 @@ async function savedAs(field: "vehicle" | "address", save: () => Promise<SaveAns
   }
 }
 
-const refusal = (field: string, said: string): EntryError =>
+const refusal = (field: EntryField, said: string): EntryError =>
   said === "" ? { field, key: "problem.somethingWentWrong" } : { field, said };

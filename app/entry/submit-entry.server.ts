@@ -1,18 +1,17 @@
 import { redirect } from "@remix-run/node";
 import { addressFields } from "../account/address-values.ts";
 import { vehicleFields } from "../account/vehicle-values.ts";
-import { chosenCategory } from "../domain/entry-sections.ts";
 import type { User } from "../wire/account.ts";
 import type { OrderOutcome } from "../wire/payment.ts";
 import { answer, type EntryPost } from "./entry-answer.server.ts";
-import { checkEntry, isAnythingSoldOut } from "./entry-check.server.ts";
-import { choicesOf } from "./entry-choices.ts";
 import { tryToKeepDraft } from "./entry-draft.server.ts";
+import type { CategoryEntry, EntryForm } from "./entry-form.ts";
 import type { EntryError } from "./entry-messages.ts";
 import { orderOf } from "./entry-order.ts";
 import type { Driver } from "./entry-page.ts";
-import { type EntryValues, numberOf, textOf } from "./entry-values.ts";
+import type { EntryValues } from "./entry-values.ts";
 import { loadEntryPage, loadEvent } from "./load-entry.server.ts";
+import { parseEntry } from "./parse-entry.server.ts";
 import { onceKey } from "../site/once-key.ts";
 import { isKeyUsed, troubleOf, unlessNothingSent } from "../site/organiser-trouble.ts";
 import {
@@ -42,12 +41,14 @@ export async function submitEntry(post: EntryPost, driver: Driver, user: User) {
     key: once,
     ...notLookedAt(context),
   };
-  const errors = checkEntry(page, driver, values);
-  if (errors.length > 0) return (await toTaken(post, sent)) ?? answer(post, 400, { errors });
+  const parsed = parseEntry(page, driver, values);
+  if (!parsed.ok) return (await toTaken(post, sent)) ?? answer(post, 400, { errors: parsed.errors });
 
   await tryToKeepDraft(context, page.eventUrl, values);
   const progress: Progress = { changed: {}, errors: [], sent };
-  const receipt = await unlessNothingSent(context.receipts.once(once, () => send(post, driver, progress)));
+  const receipt = await unlessNothingSent(
+    context.receipts.once(once, () => send(post, parsed.form, driver, progress)),
+  );
   if (receipt === null) {
     return answer(post, 503, { changed: progress.changed, refusal: { key: "problem.nothingSent" } });
   }
@@ -86,24 +87,23 @@ async function toTaken({ context, page, key }: EntryPost, sent: SentOrder) {
 type Progress = { changed: EntryValues; errors: EntryError[]; sent: SentOrder };
 
 /** Saves what is new, then sends the order. An API that doesn't answer the order itself is thrown on: whether it arrived is unknown. */
-async function send(post: EntryPost, driver: Driver, progress: Progress): Promise<OrderOutcome> {
-  const { context, page, values } = post;
-  const category = chosenCategory(page.offer, choicesOf(values, page.offer));
-
-  const address = category
-    ? await savedRecord("address", addressFields, values, progress, () => saveAddress(post))
-    : 0;
+async function send(
+  post: EntryPost,
+  form: EntryForm,
+  driver: Driver,
+  progress: Progress,
+): Promise<OrderOutcome> {
+  const { context, page } = post;
+  const address = form.entry ? await addressId(post, form.entry, progress) : 0;
   if (address === null) return refusedBeforehand;
-  const vehicle = category?.requiresVehicle
-    ? await savedRecord("vehicle", vehicleFields, values, progress, () => saveVehicle(post))
-    : 0;
+  const vehicle = form.entry ? await vehicleId(post, form.entry, progress) : 0;
   if (vehicle === null) return refusedBeforehand;
 
   const pageAddress = `${context.site.publicUrl}/event/${page.eventUrl}`;
   const facts = await factsOf(context, page, driver, post.facts);
   const parts = { addressId: address, vehicleId: vehicle, pageAddress };
-  const order = orderOf(page, driver, values, parts, facts);
-  progress.sent = { ...progress.sent, ...(await tracesOf(context, page, values)) };
+  const order = orderOf(page, driver, form, parts, facts);
+  progress.sent = { ...progress.sent, ...(await tracesOf(context, page, form)) };
   const { key } = progress.sent;
   try {
     return await context.organiser.entries.submit(order, key);
@@ -118,16 +118,25 @@ async function send(post: EntryPost, driver: Driver, progress: Progress): Promis
 
 const refusedBeforehand: OrderOutcome = { success: false, message: "", redirect: "" };
 
-/** The id of the chosen record, which is saved first when it is new; null when it could not be. */
-async function savedRecord(
+/** The id of the chosen address, which is saved first when it is new; null when it could not be. */
+async function addressId(post: EntryPost, { address }: CategoryEntry, progress: Progress) {
+  if (address.kind === "saved") return address.id;
+  return newId("address", addressFields, await saveAddress(post, address.address), progress);
+}
+
+/** The id of the chosen vehicle in the same way; 0 where none is asked. */
+async function vehicleId(post: EntryPost, { vehicle }: CategoryEntry, progress: Progress) {
+  if (vehicle.kind === "none") return 0;
+  if (vehicle.kind === "saved") return vehicle.id;
+  return newId("vehicle", vehicleFields, await saveVehicle(post, vehicle.vehicle), progress);
+}
+
+function newId(
   field: "vehicle" | "address",
   fields: readonly string[],
-  values: EntryValues,
+  saved: Saved,
   progress: Progress,
-  save: () => Promise<Saved>,
-): Promise<number | null> {
-  if (textOf(values, field) !== "new") return numberOf(values, field);
-  const saved = await save();
+): number | null {
   if (!saved.ok) {
     progress.errors.push(...saved.errors);
     return null;
@@ -147,11 +156,12 @@ async function answerRefusal(post: EntryPost, progress: Progress, message: strin
   const loaded = await loadEvent(context, post.page.eventUrl);
   const page = await loadEntryPage(context, loaded);
   const now = { ...values, ...progress.changed };
-  const isSoldOut = page.driver !== null && isAnythingSoldOut(page, page.driver, now);
+  const parsed = page.driver && parseEntry(page, page.driver, now);
+  const wrong = parsed && !parsed.ok ? parsed : { errors: [], isTaken: false };
   const wasSent = progress.errors.length === 0;
-  return answer({ ...post, page }, isSoldOut ? 409 : 422, {
+  return answer({ ...post, page }, wrong.isTaken ? 409 : 422, {
     changed: progress.changed,
-    errors: [...progress.errors, ...(page.driver ? checkEntry(page, page.driver, now) : [])],
+    errors: [...progress.errors, ...wrong.errors],
     ...(wasSent ? { key: crypto.randomUUID() } : {}),
     refusal:
       message === ""

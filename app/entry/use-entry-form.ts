@@ -1,15 +1,28 @@
 import { useActionData, useNavigation, useSubmit } from "@remix-run/react";
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useHydrated } from "../ui/hydrated.ts";
 import { changeBy, type EntryChange, noChange } from "./entry-changes.ts";
 import type { EntryAnswer } from "./entry-answer.server.ts";
+import type { EntryError } from "./entry-messages.ts";
 import type { EntryPage, EntryStart } from "./entry-page.ts";
 import type { EntryValues } from "./entry-values.ts";
+import { typedErrors } from "./field-limits.ts";
 import { typedIn, writeInto } from "./form-dom.ts";
 import { isTroubled, type PostTrouble, type TroubledPost } from "../site/post-trouble.ts";
 
 export type Feedback = Pick<EntryAnswer, "errors" | "notice" | "refusal" | "unconfirmed" | "isCutOff"> & {
   trouble: PostTrouble | null;
+  /** What can't be right of what is typed, in the fields that were left; the server's answers have it among their errors. */
+  typed: EntryError[];
 };
 
 /** The form as it is now, and what it does when somebody types in it or presses one of its buttons. */
@@ -27,6 +40,7 @@ export type EntryFormState = {
   /** Whether the order is on its way. */
   isSending: boolean;
   onInput: () => void;
+  onBlur: (event: FocusEvent<HTMLFormElement>) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
@@ -45,11 +59,16 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
   const form = useRef<HTMLFormElement>(null);
   const [shown] = useState<EntryValues>(answer?.values ?? start.values);
   const [values, setValues] = useState(shown);
-  const [feedback, setFeedback] = useState<Feedback>({ ...noFeedback, ...answer });
+  const [feedback, setFeedback] = useState<AnswerFeedback>({ ...noFeedback, ...answer });
   const [first] = useState(start);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const typed = useMemo(
+    () => typedErrors(page, values).filter(({ field }) => left.has(field)),
+    [page, values, left],
+  );
   useTypedEarly(form, setValues);
 
-  const apply = useCallback((change: EntryChange & Partial<Feedback>) => {
+  const apply = useCallback((change: EntryChange & Partial<AnswerFeedback>) => {
     if (form.current) writeInto(form.current, change.changed);
     setValues((before) => ({ ...before, ...change.changed }));
     setFeedback({ ...noFeedback, ...change });
@@ -78,18 +97,25 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
   return {
     form,
     values,
-    feedback,
+    feedback: { ...feedback, typed },
     key: answer?.key ?? first.key,
     facts: answer?.facts ?? first.facts,
     shown,
     answer,
     isSending: navigation.formData?.get("intent") === "submit",
     onInput: () => setValues((before) => (form.current ? { ...before, ...typedIn(form.current) } : before)),
+    onBlur: ({ target }) => {
+      if ("name" in target && typeof target.name === "string" && !left.has(target.name))
+        setLeft(new Set([...left, target.name]));
+    },
     onSubmit,
   };
 }
 
-const noFeedback: Feedback = {
+/** What the last answer said, or the lack of one. */
+type AnswerFeedback = Omit<Feedback, "typed">;
+
+const noFeedback: AnswerFeedback = {
   errors: [],
   notice: null,
   refusal: null,

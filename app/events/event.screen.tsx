@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { EntryForm } from "../entry/entry-form.tsx";
+import { EntryFormView } from "../entry/entry-form-view.tsx";
 import { EntryLinks } from "../entry/entry-links.tsx";
 import { postEntry } from "../entry/entry-actions.server.ts";
 import { startEntry } from "../entry/entry-start.server.ts";
@@ -79,7 +79,9 @@ export default function EventScreen() {
   const mayOrder = payment !== "paid" && (check === null || isSafeToOrder[check.state]);
   return (
     <>
-      <EventHero {...hero}>{mayOrder && !isUnconfirmed && <EntryLinks offer={page.offer} />}</EventHero>
+      <EventHero {...hero}>
+        {mayOrder && !isUnconfirmed && !page.isOver && <EntryLinks offer={page.offer} />}
+      </EventHero>
       <Section>
         <div className="flex flex-col gap-8">
           {payment === "failed" && <PaymentFailed />}
@@ -89,7 +91,7 @@ export default function EventScreen() {
           ) : (
             <>
               {content !== "" && <Prose html={content} />}
-              {mayOrder && <EntryForm key={formKey} page={page} start={start} />}
+              {mayOrder && <EntryFormView key={formKey} page={page} start={start} />}
             </>
           )}
         </div>

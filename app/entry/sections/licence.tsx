@@ -8,6 +8,7 @@ import { Prose } from "../../ui/prose.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { offersLicences } from "../entry-page.ts";
+import { endsBefore } from "../used-licence.ts";
 import { TickBox } from "../tick-box.tsx";
 import { UpdateButton } from "../../site/update-button.tsx";
 import { Part } from "../../ui/part.tsx";
@@ -74,14 +75,27 @@ function LicenceTerms() {
   );
 }
 
-/** The licence that is known already, and the number of another one; the number is a must where none is known. [ENT-011 ENT-012 ENT-026] */
+/**
+ * The licence that is known already, or why it can't be used, and the number of another one; the number is a must
+ * where none can be used. [ENT-011 ENT-012 ENT-026]
+ */
 function LicenceNumber() {
   const t = useWords("entry");
   const field = useFields();
-  const held = useEntry().page.driver?.heldLicence ?? null;
+  const { days, driver } = useEntry().page;
+  const held = driver?.heldLicence ?? null;
+  const isUsed = held !== null && !endsBefore(held, days.eventDay);
   return (
     <>
-      {held && (
+      {held && !isUsed && (
+        <Alert tone="bad">
+          {t(endsBefore(held, days.today) ? "licence.heldExpired" : "licence.heldTooShort", {
+            number: held.number,
+            date: held.until,
+          })}
+        </Alert>
+      )}
+      {held && isUsed && (
         <p>
           {held.until === ""
             ? t("licence.held", { number: held.number })
@@ -93,7 +107,7 @@ function LicenceNumber() {
         label={t("licence.number")}
         hint={t("licence.numberHint")}
         autoComplete="off"
-        required={held === null}
+        required={!isUsed}
       />
     </>
   );

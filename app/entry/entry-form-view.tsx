@@ -1,3 +1,4 @@
+import { sellsAnything } from "../domain/entry-sections.ts";
 import { useWords } from "../i18n/words.tsx";
 import { BottomBar } from "../ui/bottom-bar.tsx";
 import { Card } from "../ui/card.tsx";
@@ -17,6 +18,7 @@ import { MerchSection, ProductsSection } from "./sections/goods.tsx";
 import { CampSitesSection, GaragesSection } from "./sections/hire-sites.tsx";
 import { LicenceSection } from "./sections/licence.tsx";
 import { MedicalSection } from "./sections/medical.tsx";
+import { NothingToOrder } from "./sections/nothing-to-order.tsx";
 import { PaymentMethodSection } from "./sections/payment-method.tsx";
 import { QuestionsSection } from "./sections/questions.tsx";
 import { SpectateSection } from "./sections/spectate.tsx";
@@ -28,8 +30,11 @@ import { Unconfirmed } from "./unconfirmed.tsx";
 import { EnterKeyButton, UpdateButton } from "../site/update-button.tsx";
 import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
 
-/** One event's entry: one form in sections, with the order beside it. It posts to the event's own page. */
-export function EntryForm({ page, start }: { page: EntryPage; start: EntryStart }) {
+/**
+ * One event's entry: one form in sections, with the order beside it. It posts to the event's own page. Where there is nothing to order
+ * the form stays empty, for the language menu, whose buttons belong to it.
+ */
+export function EntryFormView({ page, start }: { page: EntryPage; start: EntryStart }) {
   const { form, ...state } = useEntryForm(page, start);
   const entry = entryOf(page, state.values, state.feedback);
   if (state.feedback.unconfirmed)
@@ -42,16 +47,23 @@ export function EntryForm({ page, start }: { page: EntryPage; start: EntryStart 
         method="post"
         action={`/event/${encodeURIComponent(page.eventUrl)}`}
         onInput={state.onInput}
+        onBlur={state.onBlur}
         onSubmit={state.onSubmit}
       >
-        <OwnerMark mark={start.owner} />
-        <Shown values={state.shown} />
-        <EnterKeyButton />
-        {state.key && <input type="hidden" name="key" value={state.key} />}
-        {state.facts && <input type="hidden" name="facts" value={state.facts} />}
-        <Carried fields={["merch", "sku"]} />
-        <Parts state={state} start={start} />
-        <Whole />
+        {page.isOver || !sellsAnything(page.offer) ? (
+          <NothingToOrder />
+        ) : (
+          <>
+            <OwnerMark mark={start.owner} />
+            <Shown values={state.shown} />
+            <EnterKeyButton />
+            {state.key && <input type="hidden" name="key" value={state.key} />}
+            {state.facts && <input type="hidden" name="facts" value={state.facts} />}
+            <Carried fields={["merch", "sku"]} />
+            <Parts state={state} start={start} />
+            <Whole />
+          </>
+        )}
       </form>
     </EntryProvider>
   );
