@@ -8,10 +8,10 @@ import { PaymentNews } from "../paying/payment-news.tsx";
 import { paymentReturn } from "../paying/payment-return.server.ts";
 import { pendingHere } from "../paying/pending-here.server.ts";
 import { PendingOrders } from "../paying/pending-orders.tsx";
+import { FormFeedback } from "../posting/form-feedback.tsx";
 import { head } from "../site/head.ts";
 import { inTime } from "../site/patience.ts";
 import { TicketsRow } from "../tickets/tickets-row.tsx";
-import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
 import { Price } from "../ui/price.tsx";
 import { Heading, Section } from "../ui/section.tsx";
@@ -24,7 +24,7 @@ import { OrderList } from "./order-list.tsx";
 import { loadOverview } from "./overview.server.ts";
 import type { Overview } from "./overview.ts";
 
-export const handle = { words: ["my-account", "paying"] } satisfies ScreenHandle;
+export const handle = { words: ["my-account", "paying", "posting"] } satisfies ScreenHandle;
 
 /** Who is paid with the user's credit. [SET-021] */
 const supplier = 1;
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => postAccount(context, request);
+export const action = (args: ActionFunctionArgs) => postAccount(args);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
@@ -59,7 +59,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function MyAccount() {
   const t = useWords("my-account");
   const { key, owner, payment, pending, overview } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.problem ?? null;
+  const paying = useWords("paying");
+  const answer = useActionData<typeof action>();
+  const problem = answer?.refusal ?? null;
   const { entries, tickets, invoices, orders } = overview;
   // Nobody knows yet which of them the payment was for.
   const mayPay = payment?.state !== "checking" && (pending.length === 0 || problem !== null);
@@ -67,7 +69,12 @@ export default function MyAccount() {
     <Section>
       <div className="flex flex-col gap-12">
         <Greeting />
-        {problem && <PayProblem said={problem.said} />}
+        {answer && (
+          <FormFeedback
+            form={{ answer, errors: [], trouble: answer.trouble }}
+            titles={{ refused: paying("problem.title") }}
+          />
+        )}
         {!problem && payment && <PaymentNews kind="invoice" {...payment} />}
         {!problem && <PendingOrders page="/my-account" pending={pending} />}
         {isEmpty(overview) ? (
@@ -86,15 +93,6 @@ export default function MyAccount() {
         )}
       </div>
     </Section>
-  );
-}
-
-function PayProblem({ said }: { said: string }) {
-  const t = useWords("paying");
-  return (
-    <Alert tone="bad" title={t("problem.title")}>
-      {said}
-    </Alert>
   );
 }
 

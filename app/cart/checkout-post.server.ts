@@ -3,16 +3,15 @@ import { answerPost } from "../posting/answer-post.server.ts";
 import type { FormStart } from "../posting/answer.ts";
 import { attempt } from "../posting/attempt.server.ts";
 import { openForm } from "../posting/open-form.server.ts";
-import type { FormKind, Post } from "../posting/post.server.ts";
+import type { Post } from "../posting/post.server.ts";
 import type { User } from "../wire/account.ts";
+import { checkoutKind } from "./checkout-kind.ts";
 import type { CheckoutPage } from "./checkout-page.ts";
 import { addressFields, idIn } from "./checkout-values.ts";
 import { chosenOf } from "./chosen.server.ts";
 import type { Chosen } from "./load-checkout.server.ts";
 import { NewAddressForm, shopAddressDraft } from "./new-address.schema.ts";
 import { placeOrder } from "./place-order.server.ts";
-
-export const checkoutKind: FormKind = { name: "checkout", who: "user", cut: {} };
 
 /** What the form opens with: what is chosen, what the account knows, and what this browser typed and has not ordered. */
 export async function openCheckout(

@@ -19,33 +19,11 @@ export function NewAddress({ page, state: { field }, isOpen }: NewAddressProps) 
         isOpen && page.addresses.length === 0 ? "grid" : "hidden group-has-[[value=new]:checked]:grid",
       )}
     >
-      <TextField
-        {...field("first_name")}
-        autoComplete="shipping given-name"
-        className={half}
-      />
-      <TextField
-        {...field("last_name")}
-        autoComplete="shipping family-name"
-        className={half}
-      />
-      <TextField
-        {...field("email")}
-        type="email"
-        autoComplete="shipping email"
-        className={half}
-      />
-      <TextField
-        {...field("phone")}
-        type="tel"
-        autoComplete="shipping tel"
-        className={half}
-      />
-      <TextField
-        {...field("company")}
-        autoComplete="shipping organization"
-        className="sm:col-span-6"
-      />
+      <TextField {...field("first_name")} autoComplete="shipping given-name" className={half} />
+      <TextField {...field("last_name")} autoComplete="shipping family-name" className={half} />
+      <TextField {...field("email")} type="email" autoComplete="shipping email" className={half} />
+      <TextField {...field("phone")} type="tel" autoComplete="shipping tel" className={half} />
+      <TextField {...field("company")} autoComplete="shipping organization" className="sm:col-span-6" />
       <TextField
         {...field("street_address")}
         autoComplete="shipping address-line1"
@@ -56,21 +34,9 @@ export function NewAddress({ page, state: { field }, isOpen }: NewAddressProps) 
         autoComplete="shipping address-line2"
         className="sm:col-span-6"
       />
-      <TextField
-        {...field("city")}
-        autoComplete="shipping address-level2"
-        className={half}
-      />
-      <TextField
-        {...field("state")}
-        autoComplete="shipping address-level1"
-        className={half}
-      />
-      <TextField
-        {...field("postcode")}
-        autoComplete="shipping postal-code"
-        className={half}
-      />
+      <TextField {...field("city")} autoComplete="shipping address-level2" className={half} />
+      <TextField {...field("state")} autoComplete="shipping address-level1" className={half} />
+      <TextField {...field("postcode")} autoComplete="shipping postal-code" className={half} />
       <SelectField
         {...field("country")}
         prompt={t("checkout.address.choosePrompt")}

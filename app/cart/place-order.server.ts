@@ -61,7 +61,8 @@ function errorsOf(page: CheckoutPage, { text }: Post): FieldError[] {
   if (page.paymentTypes.length > 0 && !page.paymentTypes.some(({ id }) => id === text("payment_method")))
     errors.push({ field: "payment_method", key: "cart:problem.paymentMethod" });
   if (page.cart.codeRefusal !== "") errors.push({ field: "promotion_code", said: page.cart.codeRefusal });
-  if (text("note").length > longestNote) errors.push({ field: "note", key: "posting:problem.tooLong", values: { most: longestNote } });
+  if (text("note").length > longestNote)
+    errors.push({ field: "note", key: "posting:problem.tooLong", values: { most: longestNote } });
   return errors;
 }
 

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { askedInTime } from "../paying/asked-in-time.server.ts";
-import { forgetDraft } from "./checkout-draft.server.ts";
+import { checkoutKind } from "./checkout-kind.ts";
+import { forgetDraft } from "../posting/draft.server.ts";
 
 /** A paid order: its invoice, cleaned, "" where it can't be had now; and its number where that is known, else 0. */
 export type PlacedOrder = { invoiceHtml: string; orderId: number };
@@ -17,7 +18,7 @@ export async function placedOrder(context: AppLoadContext, paymentId: number): P
     ask("the invoice", () => shopOrders.invoiceOfPayment(paymentId)),
     ask("the number", () => shopOrders.mine()),
     ask("the cart", () => context.cart.read()),
-    ask("the draft", () => forgetDraft(context)),
+    ask("the draft", () => forgetDraft(context, checkoutKind.name)),
   ]);
   const html = invoice?.html ?? "";
   const newest = orders?.[0]?.id ?? 0;

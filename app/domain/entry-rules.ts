@@ -18,9 +18,13 @@ import { licenceNumber } from "./record-rules/licence.ts";
 import { problemOf } from "./record-rules/text-rule.ts";
 import { isRegistrationExpired } from "./registration.ts";
 
-/** An order with everything that the rules look at beside the choices. Days are `yyyy-MM-dd`. */
-export type EntryAnswers = EntryChoices & {
-  addressId: number;
+/**
+ * An entry as the rules look at it: what is chosen, and what is filled in beside that. The site has it from its form, the API
+ * from the order that it was sent. Days are `yyyy-MM-dd`.
+ */
+export type FilledEntry = EntryChoices & {
+  /** Whether an address is chosen, or a new one given. */
+  hasAddress: boolean;
   /** The chosen vehicle, null when none is. */
   vehicle: { registrationExpiry: string | null } | null;
   /** A licence number typed by the driver, or the one known from the event or the register. */
@@ -82,7 +86,7 @@ export type EntryProblem = {
  */
 export function entryProblems(
   offer: EntryOffer,
-  entry: EntryAnswers,
+  entry: FilledEntry,
   days: { today: string; eventDay: string },
 ): EntryProblem[] {
   return [
@@ -98,7 +102,7 @@ export function entryProblems(
   ];
 }
 
-function categoryProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[] {
+function categoryProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
   if (entry.categoryId <= 0) return [];
   if (!canEnterEvent(offer)) return [{ field: "category", problem: "cannot-enter" }];
   const category = chosenCategory(offer, entry);
@@ -106,14 +110,14 @@ function categoryProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[
   if (category.soldOut) return [{ field: "category", problem: "sold-out", id: category.id }];
   if (!isCategoryOpen(category)) return [{ field: "category", problem: "cannot-enter", id: category.id }];
   return [
-    ...(entry.addressId > 0 ? [] : [{ field: "address", problem: "required" } as const]),
+    ...(entry.hasAddress ? [] : [{ field: "address", problem: "required" } as const]),
     ...(offer.requireEntrantNote && entry.entrantNote.trim() === ""
       ? [{ field: "entrantNote", problem: "required" } as const]
       : []),
   ];
 }
 
-function transferProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[] {
+function transferProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
   if (!chosenCategory(offer, entry)?.isEntryTransfer) return [];
   return [
     ...(entry.transferName.trim() === "" ? [{ field: "transferName", problem: "required" } as const] : []),
@@ -121,7 +125,7 @@ function transferProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[
   ];
 }
 
-function vehicleProblems(offer: EntryOffer, entry: EntryAnswers, today: string): EntryProblem[] {
+function vehicleProblems(offer: EntryOffer, entry: FilledEntry, today: string): EntryProblem[] {
   const category = chosenCategory(offer, entry);
   if (!category?.requiresVehicle) return [];
   if (!entry.vehicle) return [{ field: "vehicle", problem: "required" }];
@@ -131,7 +135,7 @@ function vehicleProblems(offer: EntryOffer, entry: EntryAnswers, today: string):
   return [];
 }
 
-function licenceProblems(offer: EntryOffer, entry: EntryAnswers, eventDay: string): EntryProblem[] {
+function licenceProblems(offer: EntryOffer, entry: FilledEntry, eventDay: string): EntryProblem[] {
   if (entry.licenceId > 0 && !chosenLicence(offer, entry)) {
     return [{ field: "licence", problem: "not-offered", id: entry.licenceId }];
   }
@@ -146,7 +150,7 @@ function licenceProblems(offer: EntryOffer, entry: EntryAnswers, eventDay: strin
   return [];
 }
 
-function medicalProblems(offer: EntryOffer, entry: EntryAnswers, today: string): EntryProblem[] {
+function medicalProblems(offer: EntryOffer, entry: FilledEntry, today: string): EntryProblem[] {
   if (!asksMedicalStatement(offer, entry)) return [];
   const bloodTypes = chosenLicence(offer, entry)?.bloodTypes ?? [];
   const isBloodTypeMissing =
@@ -168,7 +172,7 @@ function pastDayProblems(
 }
 
 /** One garage an order unless the event sells several; one camp site, since no member of an event offers more. [GAR-015 GAR-017] */
-function siteProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[] {
+function siteProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
   const category = chosenCategory(offer, entry);
   const garageIds = [...new Set(entry.garageIds)];
   const campSiteIds = [...new Set(entry.campSiteIds)];
@@ -196,13 +200,14 @@ function siteProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[] {
   ];
 }
 
-function quantityProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[] {
+/** Extras and tickets of which more are chosen than one order takes; asked on their own while somebody still chooses. [ENT-033..035] */
+export function quantityProblems(offer: EntryOffer, choices: EntryChoices): EntryProblem[] {
   return [
-    ...overLimit("extra", entry.extras, (id) => {
+    ...overLimit("extra", choices.extras, (id) => {
       const extra = offer.extras.find((candidate) => candidate.id === id);
-      return extra && chosenCategory(offer, entry) ? extraLimit(extra) : null;
+      return extra && chosenCategory(offer, choices) ? extraLimit(extra) : null;
     }),
-    ...overLimit("spectator", entry.spectators, (id) => {
+    ...overLimit("spectator", choices.spectators, (id) => {
       const type = offer.spectatorTypes.find((candidate) => candidate.id === id);
       return type && sellsSpectatorTickets(offer) ? spectatorLimit(type) : null;
     }),
@@ -224,7 +229,7 @@ function overLimit(
   });
 }
 
-function merchProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[] {
+function merchProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
   return [
     ...entry.merch.flatMap(({ id, optionId }): EntryProblem[] => {
       const merch = offer.merch.find((piece) => piece.id === id);
@@ -243,7 +248,7 @@ function merchProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[] {
 }
 
 /** Whether nothing at all is ordered. */
-function isEmpty(offer: EntryOffer, entry: EntryAnswers): boolean {
+function isEmpty(offer: EntryOffer, entry: FilledEntry): boolean {
   return (
     entry.categoryId <= 0 &&
     chosenLicence(offer, entry) === null &&

@@ -1,11 +1,12 @@
-import type {
-  Category,
-  EntryChoices,
-  EntryOffer,
-  Extra,
-  HireSite,
-  LicenceType,
-  SpectatorType,
+import {
+  type Category,
+  type EntryChoices,
+  type EntryOffer,
+  type Extra,
+  type HireSite,
+  type LicenceType,
+  nothingChosen,
+  type SpectatorType,
 } from "./entry-offer.ts";
 
 /**
@@ -90,3 +91,15 @@ export const extraLimit = (extra: Extra): number =>
 /** Whether the Spectate section shows: the event sells spectator tickets and has a kind of them. [EVT-029 SEC-019] */
 export const sellsSpectatorTickets = (offer: EntryOffer): boolean =>
   offer.canBuySpectatorTicket && offer.spectatorTypes.length > 0;
+
+/**
+ * Whether anything at all can be ordered: an entry, a ticket, a site, a piece of merchandise or of the shop. A licence alone is
+ * chosen beside the categories, so that it can be had only where somebody can enter.
+ */
+export const sellsAnything = (offer: EntryOffer): boolean =>
+  canEnterEvent(offer) ||
+  sellsSpectatorTickets(offer) ||
+  canHireGarage(offer, nothingChosen) ||
+  canHireCampSite(offer, nothingChosen) ||
+  offer.merch.length > 0 ||
+  offer.products.some(({ options }) => options.length > 0);

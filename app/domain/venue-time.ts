@@ -42,3 +42,9 @@ function isZone(zone: string): boolean {
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
+/** The instant at which a day of a zone (`yyyy-MM-dd`) is over: the midnight after it. */
+export function endOfDay(day: string, zone: string): number {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new TZDate(year, month - 1, date + 1, 0, 0, 0, zone).getTime();
+}

@@ -19,6 +19,7 @@ export const anEntryPage = ({
     { id: "bank", name: "Bank transfer" },
   ],
   entriesOpen: null,
+  isOver: false,
   days: { today: "2027-03-01", eventDay: "2027-03-20" },
   driver: aDriver(),
   entered: [],

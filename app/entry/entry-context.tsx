@@ -1,11 +1,13 @@
-import { createContext, useCallback, useContext } from "react";
+import { createContext, useContext } from "react";
 import type { EntryChoices } from "../domain/entry-offer.ts";
 import { type EntryPrice, priceEntry } from "../domain/entry-price.ts";
-import { useWords } from "../i18n/words.tsx";
 import { choicesOf } from "./entry-choices.ts";
-import type { EntryMessage } from "./entry-messages.ts";
+import { type FieldError, useSay } from "../posting/message.ts";
+import type { FieldOf } from "../posting/use-form.ts";
+import { useLabels } from "./entry-labels.ts";
 import type { EntryPage } from "./entry-page.ts";
-import type { EntryValues } from "./entry-values.ts";
+import { type EntryField, type EntryValues, isEntryField } from "./entry-values.ts";
+import { limitsOf } from "./field-limits.ts";
 import type { Feedback } from "./use-entry-form.ts";
 
 /** What every part of the entry form sees: the page, what is typed so far, and what follows from it. */
@@ -33,22 +35,32 @@ export function entryOf(page: EntryPage, values: EntryValues, feedback: Feedback
   return { page, values, choices, price: priceEntry(page.offer, choices), feedback };
 }
 
-/** Name, value (`otherwise` while there is none) and error of a field, to be spread into it: `<TextField {...field("unit")} label={…} />`. */
+/**
+ * Name, value (`otherwise` while there is none), limits and error of a field, to be spread into it:
+ * `<TextField {...field("email")} label={…} />`.
+ */
 export function useFields() {
-  const { values, feedback } = useEntry();
-  const say = useEntryMessage();
-  return (name: string, otherwise?: string) => {
-    const error = feedback.errors.find(({ field }) => field === name);
-    return { name, defaultValue: values[name]?.[0] ?? otherwise, error: error ? say(error) : undefined };
-  };
+  const field = useField();
+  return (name: EntryField, otherwise?: string) => ({ ...field(name, otherwise), ...limitsOf(name) });
 }
 
-/** A message in the page's language; what the organiser API said stays as it is. */
-export function useEntryMessage() {
-  const t = useWords("entry");
-  return useCallback(
-    (message: EntryMessage | { said: string }): string =>
-      "said" in message ? message.said : t(message.key, message.values ?? {}),
-    [t],
-  );
+/** The same for the fields of a vehicle or an address, which bring their own limits. */
+export function useRecordFields(): FieldOf {
+  return useField();
+}
+
+function useField() {
+  const { page, values, feedback } = useEntry();
+  const say = useSay();
+  const labels = useLabels(page.offer);
+  return (name: string, otherwise = "") => {
+    const isIt = ({ field }: FieldError) => field === name;
+    const error = feedback.errors.find(isIt) ?? feedback.typed.find(isIt);
+    return {
+      name,
+      label: isEntryField(name) ? labels(name) : "",
+      defaultValue: values[name]?.[0] ?? otherwise,
+      error: error ? say(error) : undefined,
+    };
+  };
 }

@@ -3,10 +3,9 @@ import { priceEntry } from "../domain/entry-price.ts";
 import type { Cents } from "../domain/money.ts";
 import { toInstant } from "../domain/venue-time.ts";
 import type { ListedOrder, Sale } from "../paying/sale.ts";
-import { choicesOf } from "./entry-choices.ts";
+import type { EntryForm } from "./entry-form.ts";
 import { type EntryPage, pathOfEvent } from "./entry-page.ts";
 import { surchargesOf } from "./entry-start.server.ts";
-import { type EntryValues, textOf } from "./entry-values.ts";
 
 /** What paying has to know of the orders of an event; they are found among the invoices. */
 export const entrySale = ({ eventId, eventUrl }: Pick<EntryPage, "eventId" | "eventUrl">): Sale => ({
@@ -16,15 +15,15 @@ export const entrySale = ({ eventId, eventUrl }: Pick<EntryPage, "eventId" | "ev
   listed: listedInvoices,
 });
 
-/** What an order of these values will read like among the invoices; an invoice may hold the surcharge or not. */
+/** What an order of this form will read like among the invoices; an invoice may hold the surcharge or not. */
 export async function contentsOf(
   context: AppLoadContext,
   page: EntryPage,
-  values: EntryValues,
+  form: EntryForm,
 ): Promise<string[]> {
-  const { subTotal, payable } = priceEntry(page.offer, choicesOf(values, page.offer));
+  const { subTotal, payable } = priceEntry(page.offer, form.choices);
   const surcharges = await surchargesOf(context, payable);
-  const surcharge = surcharges.byMethod?.[textOf(values, "payment_method")] ?? 0;
+  const surcharge = surcharges.byMethod?.[form.paymentMethod] ?? 0;
   const totals = [...new Set([subTotal, subTotal + surcharge])];
   return totals.map((total) => readsLike(page.eventName, total));
 }

@@ -2,8 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import { priceEntry } from "../domain/entry-price.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
-import { readDraft } from "./entry-draft.server.ts";
-import type { EntryPage, EntryStart, Surcharges } from "./entry-page.ts";
+import { openForm } from "../posting/open-form.server.ts";
+import { entryKind } from "./entry-kind.ts";
+import type { Driver, EntryPage, EntryStart, Surcharges } from "./entry-page.ts";
 import { sealFacts } from "./shown-facts.server.ts";
 import type { EntryValues } from "./entry-values.ts";
 import { choicesOf } from "./entry-choices.ts";
@@ -12,26 +13,25 @@ import { choicesOf } from "./entry-choices.ts";
 export async function startEntry(
   context: AppLoadContext,
   page: EntryPage,
-  { event, user }: { event: Event; user: User | null },
+  loaded: { event: Event; user: User | null },
 ): Promise<EntryStart> {
-  const values = await startValues(context, page, { event, user });
+  const start = await openEntry(context, page, loaded);
   return {
-    values,
-    key: user ? crypto.randomUUID() : null,
+    ...start,
     facts: page.driver && (await sealFacts(context, page, page.driver)),
-    owner: await context.session.ownerMark(),
-    surcharges: await surchargesFor(context, page, values),
+    surcharges: await surchargesFor(context, page, start.values),
   };
 }
 
 /** The values that a form of this event opens with. */
-export async function startValues(
+export const startValues = async (...of: Parameters<typeof openEntry>): Promise<EntryValues> =>
+  (await openEntry(...of)).values;
+
+const openEntry = (
   context: AppLoadContext,
   page: EntryPage,
   { event, user }: { event: Event; user: User | null },
-): Promise<EntryValues> {
-  return { ...prefill(page, event, user), ...(await readDraft(context, page.eventUrl)) };
-}
+) => openForm(context, entryKind(page.eventUrl), { known: prefill(page, event, user) });
 
 /**
  * The surcharges of the payment methods for what the values cost. Without an answer of the API the order can still be sent: the page says that a
@@ -57,22 +57,33 @@ export async function surchargesOf(context: AppLoadContext, amount: number): Pro
   }
 }
 
-/** The first payment method is chosen; last address, vehicle and licence are those of the event's record, while they are still there. */
-function prefill(page: EntryPage, event: Event, user: User | null): EntryValues {
-  const method: EntryValues = { payment_method: [page.paymentMethods[0]?.id ?? ""] };
+/**
+ * The first payment method is chosen; last address, vehicle and licence are those of the event's record, while they are still there. A
+ * lone address is chosen too.
+ */
+function prefill(page: EntryPage, event: Event, user: User | null): Record<string, string> {
+  const method = { payment_method: page.paymentMethods[0]?.id ?? "" };
   if (!user || !page.driver) return method;
   return {
     ...method,
-    first_name: [user.firstName],
-    last_name: [user.lastName],
-    email: [user.email],
-    mobile_phone: [user.mobilePhone],
-    address: [lastUsed(page.driver.addresses, [event.lastAddressId, user.currentAddressId])],
-    vehicle: [lastUsed(page.driver.vehicles, [event.lastVehicleId])],
-    licence_number: [event.aasaLicence],
-    country: ["Australia"],
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email,
+    mobile_phone: user.mobilePhone,
+    address: lastUsed(page.driver.addresses, [
+      event.lastAddressId,
+      user.currentAddressId,
+      onlyOne(page.driver),
+    ]),
+    vehicle: lastUsed(page.driver.vehicles, [event.lastVehicleId]),
+    licence_number: event.aasaLicence,
+    country: "Australia",
   };
 }
+
+/** The id of the driver's address where there is just one, else 0. */
+const onlyOne = ({ addresses: [first, ...others] }: Driver): number =>
+  first && others.length === 0 ? first.id : 0;
 
 /** The first of `ids` that is still saved, else the prompt; “new” for somebody who has none yet, so that its fields show at once. */
 function lastUsed(saved: { id: number }[], ids: number[]): string {

@@ -1,5 +1,6 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { dayIn, toInstant, venueZone } from "../domain/venue-time.ts";
+import { eventEnd } from "../events/event-end.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
@@ -39,6 +40,7 @@ export async function loadEntryPage(
     campSiteMap: event.campSiteMap,
     paymentMethods: event.paymentMethods.map(({ id, name }) => ({ id, name })),
     entriesOpen: entriesOpen(event, context),
+    isOver: isOver(event, context),
     days: daysOf(event, context),
     driver,
     entered,
@@ -113,6 +115,14 @@ function entriesOpen(
   if (instant <= clock.now()) return null;
   page.validUntil(instant);
   return { text: formatsFor(language.code).dayAndTime(instant, zone), instant };
+}
+
+/** An event without any date is never over. */
+function isOver(event: Event, { clock, page, site }: AppLoadContext): boolean {
+  const end = eventEnd(event, site.timeZone);
+  if (end === null) return false;
+  if (end > clock.now()) page.validUntil(end);
+  return end <= clock.now();
 }
 
 function daysOf(event: Event, { clock, site }: AppLoadContext): EntryPage["days"] {

@@ -1,109 +1,106 @@
-import { addressFields } from "../account/addresses/address-values.ts";
-import { vehicleFields } from "../account/garage/vehicle-values.ts";
-import { chosenCategory } from "../domain/entry-sections.ts";
-import { onceKey } from "../posting/once-key.ts";
 import { orderOnce } from "../paying/order-once.server.ts";
-import type { User } from "../wire/account.ts";
+import { type FieldError, refusalOf } from "../posting/message.ts";
+import type { Values } from "../posting/answer.ts";
+import type { Failure } from "../posting/attempt.server.ts";
+import type { Post } from "../posting/post.server.ts";
 import type { OrderOutcome } from "../wire/payment.ts";
-import { answer, type EntryPost } from "./entry-answer.server.ts";
-import { checkEntry, isAnythingSoldOut } from "./entry-check.server.ts";
-import { choicesOf } from "./entry-choices.ts";
-import { tryToKeepDraft } from "./entry-draft.server.ts";
-import type { EntryError } from "./entry-messages.ts";
+import type { CategoryEntry, EntryForm } from "./entry-form.ts";
 import { orderOf } from "./entry-order.ts";
-import { enteredAgain } from "./entered-again.ts";
 import type { Driver } from "./entry-page.ts";
+import type { EntryPost } from "./entry-post.server.ts";
 import { contentsOf, entrySale } from "./entry-sale.server.ts";
-import { type EntryValues, numberOf, textOf } from "./entry-values.ts";
 import { loadEntryPage, loadEvent } from "./load-entry.server.ts";
-import { factsOf } from "./shown-facts.server.ts";
+import { parseEntry } from "./parse-entry.server.ts";
 import { chosenInstead, type Saved, saveAddress, saveVehicle } from "./saving.server.ts";
+import { factsOf } from "./shown-facts.server.ts";
 
 /**
  * Sends the order and leads to where it is paid. What was typed is kept, so that a cancelled or declined
  * payment finds it again. A post that is repeated while the first is under way, or after it, gets the first
  * one's outcome, also where the first one took the last place. [EVT-058 ENT-040..043]
  */
-export async function submitEntry(post: EntryPost, driver: Driver, user: User) {
-  const { context, page, values, key } = post;
+export async function submitEntry({ post, page }: EntryPost) {
+  const { context, values, user } = post;
+  const { driver } = page;
+  if (!user || !driver) throw new Error("an entry was sent by nobody");
+  const parsed = parseEntry(page, driver, values);
   const order = orderOnce(context, entrySale(page), {
     user: user.id,
-    key: await onceKey(key, `entry of ${user.id}`, values),
-    contents: () => contentsOf(context, page, values),
+    key: await post.once(`entry of ${user.id}`, values),
+    contents: async () => (parsed.ok ? contentsOf(context, page, parsed.form) : []),
   });
-  const errors = [...checkEntry(page, driver, values), ...enteredAgain(page, values)];
-  if (errors.length > 0) {
+  if (!parsed.ok) {
     // A form without a key was never posted before.
-    const taken = key === null ? null : await order.taken();
-    return taken ?? answer(post, 400, { errors });
+    const taken = post.key === null ? null : await order.taken();
+    return taken ?? post.again(400, { errors: parsed.errors });
   }
 
-  await tryToKeepDraft(context, page.eventUrl, values);
-  const progress: Progress = { changed: {}, errors: [] };
-  const ended = await order.send((submit) => send(post, driver, progress, submit));
+  await post.keep();
+  const progress: Progress = { changed: {}, failure: null };
+  const ended = await order.send((submit) => send({ post, page }, parsed.form, driver, progress, submit));
   const { changed } = progress;
   switch (ended.state) {
     case "unconfirmed":
-      return answer(post, 504, { changed, unconfirmed: ended.unconfirmed });
+      return post.again(504, { changed, unconfirmed: ended.unconfirmed });
     case "refused":
-      return answerRefusal(post, progress, ended.message);
+      return answerRefusal(post, page.eventUrl, progress, ended.message);
     case "not-led":
-      return answer(post, ended.status, { changed, refusal: { said: ended.said } });
+      return post.again(ended.status, { changed, refusal: { said: ended.said } });
     case "to-pay":
       // The form that comes back from the payment page must not make the same vehicle again.
-      await tryToKeepDraft(context, page.eventUrl, { ...values, ...changed });
+      await post.keep({ ...values, ...changed });
       return ended.response;
   }
 }
 
 /** What became of the form's new vehicle and address on the way to the order. */
-type Progress = { changed: EntryValues; errors: EntryError[] };
+type Progress = { changed: Values; failure: Failure | null };
 type Submit = Parameters<Parameters<ReturnType<typeof orderOnce>["send"]>[0]>[0];
 
 /** Saves what is new, then sends the order. */
 async function send(
-  post: EntryPost,
+  { post, page }: EntryPost,
+  form: EntryForm,
   driver: Driver,
   progress: Progress,
   submit: Submit,
 ): Promise<OrderOutcome> {
-  const { context, page, values } = post;
-  const category = chosenCategory(page.offer, choicesOf(values, page.offer));
-
-  const address = category
-    ? await savedRecord("address", addressFields, values, progress, () => saveAddress(post))
-    : 0;
+  const { context } = post;
+  const address = form.entry ? await addressId(post, form.entry, progress) : 0;
   if (address === null) return refusedBeforehand;
-  const vehicle = category?.requiresVehicle
-    ? await savedRecord("vehicle", vehicleFields, values, progress, () => saveVehicle(post))
-    : 0;
+  const vehicle = form.entry ? await vehicleId(post, form.entry, progress) : 0;
   if (vehicle === null) return refusedBeforehand;
 
   const pageAddress = `${context.site.publicUrl}/event/${page.eventUrl}`;
-  const facts = await factsOf(context, page, driver, post.facts);
+  const facts = await factsOf(context, page, driver, post.posted.mark("facts"));
   const parts = { addressId: address, vehicleId: vehicle, pageAddress };
-  const order = orderOf(page, driver, values, parts, facts);
+  const order = orderOf(page, driver, form, parts, facts);
   return submit((key) => context.organiser.entries.submit(order, key));
 }
 
 const refusedBeforehand: OrderOutcome = { success: false, message: "", redirect: "" };
 
-/** The id of the chosen record, which is saved first when it is new; null when it could not be. */
-async function savedRecord(
-  field: "vehicle" | "address",
-  fields: readonly string[],
-  values: EntryValues,
-  progress: Progress,
-  save: () => Promise<Saved>,
-): Promise<number | null> {
-  if (textOf(values, field) !== "new") return numberOf(values, field);
-  const saved = await save();
+/** The id of the chosen address, which is saved first when it is new; null when it could not be. */
+async function addressId(post: Post, { address }: CategoryEntry, progress: Progress) {
+  if (address.kind === "saved") return address.id;
+  return newId("address", await saveAddress(post, address.address), progress);
+}
+
+/** The id of the chosen vehicle in the same way; 0 where none is asked. */
+async function vehicleId(post: Post, { vehicle }: CategoryEntry, progress: Progress) {
+  if (vehicle.kind === "none") return 0;
+  if (vehicle.kind === "saved") return vehicle.id;
+  return newId("vehicle", await saveVehicle(post, vehicle.vehicle), progress);
+}
+
+function newId(record: "vehicle" | "address", saved: Saved, progress: Progress): number | null {
   if (!saved.ok) {
-    progress.errors.push(...saved.errors);
+    progress.failure = saved.failure;
     return null;
   }
-  progress.changed = { ...progress.changed, ...chosenInstead(field, saved.id, fields) };
-  return saved.id;
+  const id = saved.item?.id ?? 0;
+  progress.changed = { ...progress.changed, ...chosenInstead(record, id) };
+  return id;
 }
 
 /**
@@ -112,20 +109,14 @@ async function savedRecord(
  * another instance may have sent it. 409 when something in it sold out meanwhile, which the fields then say;
  * 422 otherwise. [ENT-043]
  */
-async function answerRefusal(post: EntryPost, progress: Progress, message: string) {
-  const { context, values } = post;
-  const loaded = await loadEvent(context, post.page.eventUrl);
-  const page = await loadEntryPage(context, loaded);
-  const now = { ...values, ...progress.changed };
-  const isSoldOut = page.driver !== null && isAnythingSoldOut(page, page.driver, now);
-  const wasSent = progress.errors.length === 0;
-  return answer({ ...post, page }, isSoldOut ? 409 : 422, {
-    changed: progress.changed,
-    errors: [...progress.errors, ...(page.driver ? checkEntry(page, page.driver, now) : [])],
-    ...(wasSent ? { key: crypto.randomUUID() } : {}),
-    refusal:
-      message === ""
-        ? { key: wasSent ? "problem.somethingWentWrong" : "problem.notSent" }
-        : { said: message },
+async function answerRefusal(post: Post, eventUrl: string, { changed, failure }: Progress, message: string) {
+  const page = await loadEntryPage(post.context, await loadEvent(post.context, eventUrl));
+  const parsed = page.driver && parseEntry(page, page.driver, { ...post.values, ...changed });
+  const wrong = parsed && !parsed.ok ? parsed : { errors: [] as FieldError[], isTaken: false };
+  return post.again(wrong.isTaken ? 409 : 422, {
+    changed,
+    errors: [...(failure?.errors ?? []), ...wrong.errors],
+    ...(failure ? {} : { key: crypto.randomUUID() }),
+    refusal: failure && message === "" ? { key: "entry:problem.notSent" } : refusalOf(message),
   });
 }

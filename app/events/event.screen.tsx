@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { AfterEntry, EntryFound } from "../entry/entry-found.tsx";
-import { EntryForm } from "../entry/entry-form.tsx";
+import { EntryFormView } from "../entry/entry-form-view.tsx";
 import { pathOfEvent } from "../entry/entry-page.ts";
 import { EntryLinks } from "../entry/entry-links.tsx";
-import { postEntry } from "../entry/entry-actions.server.ts";
-import { forgetDraft } from "../entry/entry-draft.server.ts";
+import { postEntry } from "../entry/entry-post.server.ts";
+import { entryKind } from "../entry/entry-kind.ts";
+import { forgetDraft } from "../posting/draft.server.ts";
 import { entrySale } from "../entry/entry-sale.server.ts";
 import { startEntry } from "../entry/entry-start.server.ts";
 import { loadEntryPage, loadEvent } from "../entry/load-entry.server.ts";
@@ -27,7 +28,7 @@ import { eventTimes } from "./event-times.ts";
 import { afterEveryAnswer } from "../posting/revalidating.ts";
 
 export const handle = {
-  words: ["driver", "entry", "events", "orders", "paying"],
+  words: ["driver", "entry", "events", "paying", "posting"],
   keepsForm: "entry",
 } satisfies ScreenHandle;
 
@@ -38,7 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { event } = loaded;
   const page = await loadEntryPage(context, loaded);
   const sale = entrySale(page);
-  if (payment?.state === "paid") await forgetDraft(context, page.eventUrl);
+  if (payment?.state === "paid") await forgetDraft(context, entryKind(page.eventUrl).name);
   const check = await checkOrder(context, sale, request);
   return {
     hero: {
@@ -80,7 +81,9 @@ export default function EventScreen() {
     (pending.length === 0 || reply !== undefined);
   return (
     <>
-      <EventHero {...hero}>{mayOrder && !isUnconfirmed && <EntryLinks offer={page.offer} />}</EventHero>
+      <EventHero {...hero}>
+        {mayOrder && !isUnconfirmed && !page.isOver && <EntryLinks offer={page.offer} />}
+      </EventHero>
       <Section>
         <div className="flex flex-col gap-8">
           {payment && (
@@ -95,7 +98,7 @@ export default function EventScreen() {
           )}
           {!reply && <PendingOrders page={pathOfEvent(page.eventUrl)} pending={pending} />}
           {payment?.state !== "paid" && content !== "" && <Prose html={content} />}
-          {mayOrder && <EntryForm key={formKey} page={page} start={start} />}
+          {mayOrder && <EntryFormView key={formKey} page={page} start={start} />}
         </div>
       </Section>
     </>

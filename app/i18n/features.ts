@@ -10,7 +10,6 @@ import type home from "../../locales/en/home.json";
 import type media from "../../locales/en/media.json";
 import type myAccount from "../../locales/en/my-account.json";
 import type notices from "../../locales/en/notices.json";
-import type orders from "../../locales/en/orders.json";
 import type paying from "../../locales/en/paying.json";
 import type posting from "../../locales/en/posting.json";
 import type shop from "../../locales/en/shop.json";
@@ -30,7 +29,6 @@ type Words = {
   media: typeof media;
   "my-account": typeof myAccount;
   notices: typeof notices;
-  orders: typeof orders;
   paying: typeof paying;
   posting: typeof posting;
   shop: typeof shop;

@@ -34,6 +34,8 @@ export type FormStart = {
 export type FormAnswer = {
   /** Everything typed but secrets, with what the answer changes of it. */
   values: Values;
+  /** Those of them that the answer changes: they are written into the form where scripts keep it. */
+  changed: Values;
   key: string | null;
   errors: FieldError[];
   /** Why it was not taken. */

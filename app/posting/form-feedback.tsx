@@ -2,12 +2,15 @@ import { useEffect, useRef } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import type { FormAnswer } from "./answer.ts";
 import { useSay } from "./message.ts";
 import { TroubleAlert } from "./trouble-alert.tsx";
 import type { PostedForm } from "./use-form.ts";
 
 type FormFeedbackProps = {
-  form: Pick<PostedForm, "answer" | "errors" | "trouble">;
+  form: Pick<PostedForm, "errors" | "trouble"> & {
+    answer: Pick<FormAnswer, "isCutOff" | "notice" | "refusal"> | undefined;
+  };
   /** Words over the list of mistakes, and over a refusal ("": none), where the form has better ones. */
   titles?: { errors?: string; refused?: string };
 };

@@ -37,8 +37,6 @@ export type FormKind = {
 /** The statuses of an answer after which the page stays. */
 export type AnswerStatus = 200 | 400 | 409 | 422 | 429 | 503 | 504;
 type Said = Partial<Omit<FormAnswer, "values" | "isCutOff">> & {
-  /** Members of the form that the answer changes. */
-  changed?: Values;
   /** Seconds after which the same may be tried again. */
   retryAfter?: number;
 };
@@ -144,6 +142,7 @@ export function createPost(parts: PostParts) {
       new Answered(
         status,
         {
+          changed,
           key: posted.key,
           errors: [],
           refusal: null,

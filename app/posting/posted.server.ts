@@ -14,6 +14,8 @@ export type Posted = {
   owner: string;
   /** The language that the language menu asks for, "" for none. */
   language: string;
+  /** A member that isn't a field, as text; "" when it isn't there. */
+  mark: (name: string) => string;
   /** Whether the page had arrived to the end of its form. */
   isWhole: boolean;
   /** What the page showed in its form; null for a post that doesn't hold even the form's beginning. */
@@ -42,6 +44,7 @@ export function postedIn(form: FormData, isField: (name: string) => boolean = ()
     key: /^[\w-]{20,64}$/.test(text(marks.key)) ? text(marks.key) : null,
     owner: text(marks.owner),
     language: text(marks.language),
+    mark: text,
     isWhole: form.has(marks.whole),
     shown: shown.success
       ? Object.fromEntries(Object.entries(shown.data).filter(([name]) => isField(name)))

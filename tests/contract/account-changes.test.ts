@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
-import { readProfile } from "../../app/account/profile/profile-draft.server.ts";
+import { readProfile } from "../../app/account/profile/save-profile.server.ts";
 import { AuthUser, User } from "../../app/wire/account.ts";
 import { saved } from "../../app/wire/primitives.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";

@@ -264,9 +264,9 @@ test("what was told is an offer that the entry rules read as it stands", async (
     merch: [],
     skus: [],
   };
-  const answers = {
+  const filled = {
     ...nothing,
-    addressId: 0,
+    hasAddress: false,
     vehicle: null,
     licenceNumber: "",
     isLicenceTyped: false,
@@ -278,7 +278,7 @@ test("what was told is an offer that the entry rules read as it stands", async (
     tetanusVaccination: "",
     medicalExam: "",
   };
-  expect(entryProblems(event, answers, { today: "2026-01-01", eventDay: "2026-02-01" })).toEqual([
+  expect(entryProblems(event, filled, { today: "2026-01-01", eventDay: "2026-02-01" })).toEqual([
     { field: "order", problem: "empty" },
   ]);
 });

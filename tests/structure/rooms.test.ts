@@ -14,7 +14,10 @@ const planted: Record<string, Record<string, string>> = {
   "no-cycles": { "app/ui/a.ts": `import "./b.ts";`, "app/ui/b.ts": `import "./a.ts";` },
   "routes-name-screens-only": { "app/routes.ts": `import "./cart/cart.ts";`, "app/cart/cart.ts": "" },
   "domain-is-pure": { "app/domain/price.ts": `import "../wire/price.ts";`, "app/wire/price.ts": "" },
-  "wire-knows-zod-alone": { "app/wire/event.ts": `import "../../app/wire/event.ts";`, "app/domain/event.ts": "" },
+  "wire-knows-zod-alone": {
+    "app/wire/event.ts": `import "../../app/wire/event.ts";`,
+    "app/domain/event.ts": "",
+  },
   "ui-has-no-rooms-of-others": { "app/ui/card.ts": `import "../cart/cart.ts";`, "app/cart/cart.ts": "" },
   "i18n-stands-alone": { "app/i18n/words.ts": `import "../ui/card.ts";`, "app/ui/card.ts": "" },
   "media-uses-shared-rooms": {

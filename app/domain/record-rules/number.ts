@@ -25,3 +25,12 @@ export const year = (earliest: number, latest: number): TextRule => ({
   least: String(earliest),
   most: String(latest),
 });
+
+/** Seconds, perhaps with a fraction: "12.5". */
+export const seconds: TextRule = {
+  ...line(12),
+  keep,
+  tooLong: "seconds",
+  pattern: /^\p{Nd}+(?:\.\p{Nd}+)?$/u,
+  problem: "seconds",
+};

@@ -7,6 +7,7 @@ export type RecordProblem =
   | "tooLong"
   | "year"
   | "wholeNumber"
+  | "seconds"
   | "day"
   | "dateOfBirth"
   | "email"

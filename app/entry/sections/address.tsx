@@ -5,7 +5,7 @@ import { useWords } from "../../i18n/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Carried } from "../carried.tsx";
-import { useEntry, useFields } from "../entry-context.tsx";
+import { useEntry, useFields, useRecordFields } from "../entry-context.tsx";
 import type { Driver } from "../entry-page.ts";
 import { textOf } from "../entry-values.ts";
 import { UpdateButton } from "../../posting/buttons.tsx";
@@ -46,7 +46,7 @@ export function AddressSection() {
 /** The manual fields. [ADR-011 ADR-012] */
 function NewAddress({ driver }: { driver: Driver }) {
   const t = useWords("entry");
-  const field = useFields();
+  const field = useRecordFields();
   return (
     <div className="grid gap-4 sm:grid-cols-6">
       <AddressFields field={field} choices={driver.choices} />

@@ -10,7 +10,7 @@ import { Prose } from "../../ui/prose.tsx";
 import { Heading } from "../../ui/section.tsx";
 import type { Photo } from "../../wire/media.ts";
 import { useEntry, useFields } from "../entry-context.tsx";
-import { textOf } from "../entry-values.ts";
+import { type NumberedField, textOf } from "../entry-values.ts";
 import { Part } from "../../ui/part.tsx";
 
 /** The event's merchandise. [EVT-032..040 EVT-062] */
@@ -65,7 +65,7 @@ type GoodsProps = {
   options: { id: number; name: string; price: Cents }[];
   /** What its button posts, and the name of its select. */
   intent: string;
-  field: string;
+  field: NumberedField;
 };
 
 /** A piece with its picture and “Add to order”. With scripts the button waits for an option; without, the server asks for one. */
@@ -117,7 +117,7 @@ function Goods({ name, description, photos, price, options, intent, field }: Goo
 }
 
 /** “Available in”: each option, with its own price where it has one. */
-function OptionSelect({ field, options }: { field: string; options: GoodsProps["options"] }) {
+function OptionSelect({ field, options }: { field: NumberedField; options: GoodsProps["options"] }) {
   const t = useWords("entry");
   const formats = useFormats();
   const control = useFields()(field);

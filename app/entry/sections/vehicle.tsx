@@ -6,6 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Carried } from "../carried.tsx";
+import { chosenVehicle } from "../chosen-records.ts";
 import { type Entry, useEntry, useFields } from "../entry-context.tsx";
 import { textOf } from "../entry-values.ts";
 import { UpdateButton } from "../../posting/buttons.tsx";
@@ -50,13 +51,13 @@ export function VehicleSection() {
 export function isChosenVehicleExpired({ page, choices, values }: Entry): boolean {
   const category = chosenCategory(page.offer, choices);
   if (!page.driver || !category?.requiresVehicle || !category.vehicleMustBeRegistered) return false;
-  const chosen = textOf(values, "vehicle");
-  if (chosen === "new") {
+  const chosen = chosenVehicle(page.driver, values);
+  if (chosen.kind === "none") return false;
+  if (chosen.kind === "new") {
     const expiry = textOf(values, "vehicle_registration_expiry");
     return expiry !== "" && isRegistrationExpired(expiry, page.days.today);
   }
-  const vehicle = page.driver.vehicles.find(({ id }) => String(id) === chosen);
-  return vehicle !== undefined && isRegistrationExpired(vehicle.registrationExpiry, page.days.today);
+  return isRegistrationExpired(chosen.record.registrationExpiry, page.days.today);
 }
 
 /** A saved vehicle is mended on its page of the profile, which leads back here; one that is typed here in its own field. [EVT-054] */

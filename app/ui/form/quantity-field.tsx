@@ -2,18 +2,21 @@ import { useRef, type InputHTMLAttributes, type ReactNode } from "react";
 import { useWords } from "../../i18n/words.tsx";
 import { classNames } from "../class-names.ts";
 import { useHydrated } from "../hydrated.ts";
-import { describedBy, fieldId, FieldError, type FieldProps } from "./field.tsx";
+import { describedBy, fieldId, FieldError, type FieldLimits, type FieldProps } from "./field.tsx";
 
 type QuantityFieldProps = FieldProps &
+  Omit<FieldLimits, "min" | "max"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "type" | "min" | "max"> & {
-    min?: number;
-    max?: number | undefined;
+    min?: number | string | undefined;
+    max?: number | string | undefined;
     aside?: ReactNode;
   };
 
 /** How many. A number field; with scripts it gets a minus and a plus, which tell the form like typing does. */
 export function QuantityField(props: QuantityFieldProps) {
-  const { name, label, hint, error, min = 0, max, aside, className, id = fieldId(name), ...rest } = props;
+  const { name, label, hint, error, min = 0, max, aside, className, id = fieldId(name), ...others } = props;
+  // They are for texts.
+  const { minLength: _least, maxLength: _most, pattern: _pattern, ...rest } = others;
   const t = useWords("common");
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();

@@ -95,6 +95,10 @@ export function anonymousContext(
       },
       forget: async () => forVisitor(),
     },
+    // What somebody sends is never part of everybody's page.
+    get sender() {
+      return forVisitor();
+    },
     notices: { add: forVisitor, take: () => [] },
     language: { code: language, choose: forVisitor },
     page: {

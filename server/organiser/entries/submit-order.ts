@@ -26,11 +26,11 @@ import { Refusal } from "../payments/refusal.ts";
 import { returnAddress, withToken } from "../payments/return-address.ts";
 import { settle } from "../payments/settle.ts";
 import { readEntrant } from "./entrants.ts";
+import { filledEntryOf } from "./filled-entry.ts";
 import { releaseLapsed } from "./lapsed-orders.ts";
 import { goneGoods } from "./gone-goods.ts";
 import { refuseTooManyPlaces } from "./hold-limits.ts";
 import type { MedicalStatements } from "./medical-statements.ts";
-import { answersOf } from "./order-answers.ts";
 import { choicesOf } from "./order-choices.ts";
 import { placesOf, releasePlaces, takePlaces } from "./places.ts";
 import { notEnough, refusalWords, soldOut } from "./refusal-words.ts";
@@ -162,9 +162,9 @@ async function refuseProblems(
     choices: EntryChoices;
   },
 ): Promise<void> {
-  const answers = await answersOf(db, caller.id, order, choices);
+  const filled = await filledEntryOf(db, caller.id, order, choices);
   const days = { today: dayIn(parts.timeZone, parts.clock.now()), eventDay: dayOf(graph) };
-  const [problem] = entryProblems(offer, answers, days);
+  const [problem] = entryProblems(offer, filled, days);
   if (problem) {
     const gone = goneGoods(graph, offer, choices, problem);
     throw new Refusal(gone === null ? refusalWords(problem, offer) : soldOut(gone));

@@ -1,37 +1,33 @@
 import { useEffect, useMemo, useState } from "react";
 import { useWords } from "../i18n/words.tsx";
-import { Alert } from "../ui/alert.tsx";
-import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import { FormFeedback } from "../posting/form-feedback.tsx";
+import { useSay } from "../posting/message.ts";
 import { useHydrated } from "../ui/hydrated.ts";
-import { useEntry, useEntryMessage } from "./entry-context.tsx";
-import { PostTroubleAlert } from "../posting/trouble-alert.tsx";
+import { useEntry } from "./entry-context.tsx";
+import { useLabels } from "./entry-labels.ts";
+import { isEntryField } from "./entry-values.ts";
 
 /** What the last press of a button came to, at the top of the form. */
-export function FormFeedback() {
+export function EntryFeedback() {
   const t = useWords("entry");
-  const orders = useWords("orders");
-  const say = useEntryMessage();
-  const { feedback } = useEntry();
+  const say = useSay();
+  const { feedback, page } = useEntry();
+  const labels = useLabels(page.offer);
   // The summary takes the focus with each new list, and must not take it from a field that is being typed in.
   const errors = useMemo(
-    () => feedback.errors.map((error) => ({ field: error.field, message: say(error) })),
-    [feedback.errors, say],
+    () =>
+      feedback.errors.map((error) => ({
+        field: error.field,
+        label: isEntryField(error.field) ? labels(error.field) : "",
+        message: say(error),
+      })),
+    [feedback.errors, labels, say],
   );
   return (
-    <>
-      {feedback.trouble && <PostTroubleAlert trouble={feedback.trouble} />}
-      {feedback.isCutOff && (
-        <Alert tone="info" title={orders("cutOff.title")}>
-          {orders("cutOff.about")}
-        </Alert>
-      )}
-      {feedback.refusal && (
-        <Alert tone="bad" title={t("refusal.title")}>
-          {say(feedback.refusal)}
-        </Alert>
-      )}
-      <ErrorSummary title={t("problem.title")} errors={errors} />
-    </>
+    <FormFeedback
+      form={{ answer: { ...feedback, notice: null }, errors, trouble: feedback.trouble }}
+      titles={{ errors: t("problem.title"), refused: t("refusal.title") }}
+    />
   );
 }
 
@@ -40,7 +36,7 @@ export function FormFeedback() {
  * nothing. [ENT-045 VEH-030]
  */
 export function EntryNotice() {
-  const say = useEntryMessage();
+  const say = useSay();
   const { notice } = useEntry().feedback;
   const isLive = useHydrated();
   const [gone, setGone] = useState<object | null>(null);

@@ -1,13 +1,14 @@
+import { sellsAnything } from "../domain/entry-sections.ts";
 import { useWords } from "../i18n/words.tsx";
 import { BottomBar } from "../ui/bottom-bar.tsx";
 import { Card } from "../ui/card.tsx";
-import { OwnerMark } from "../posting/marks.tsx";
+import { Shown } from "../posting/marks.tsx";
+import { PostForm } from "../posting/post-form.tsx";
 import { Carried } from "./carried.tsx";
 import { entryOf, EntryProvider } from "./entry-context.tsx";
 import { type EntryPage, type EntryStart, pathOfEvent } from "./entry-page.ts";
-import { EntryNotice, FormFeedback } from "./form-feedback.tsx";
+import { EntryFeedback, EntryNotice } from "./entry-feedback.tsx";
 import { useOrderTotal } from "./order-total.ts";
-import { Shown, Whole } from "./page-marks.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { AddressSection } from "./sections/address.tsx";
 import { DriverDetailsSection } from "./sections/driver-details.tsx";
@@ -17,6 +18,7 @@ import { MerchSection, ProductsSection } from "./sections/goods.tsx";
 import { CampSitesSection, GaragesSection } from "./sections/hire-sites.tsx";
 import { LicenceSection } from "./sections/licence.tsx";
 import { MedicalSection } from "./sections/medical.tsx";
+import { NothingToOrder } from "./sections/nothing-to-order.tsx";
 import { PaymentMethodSection } from "./sections/payment-method.tsx";
 import { QuestionsSection } from "./sections/questions.tsx";
 import { SpectateSection } from "./sections/spectate.tsx";
@@ -28,44 +30,51 @@ import { Unconfirmed } from "../paying/unconfirmed.tsx";
 import { EnterKeyButton, UpdateButton } from "../posting/buttons.tsx";
 import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
 
-/** One event's entry: one form in sections, with the order beside it. It posts to the event's own page. */
-export function EntryForm({ page, start }: { page: EntryPage; start: EntryStart }) {
+/**
+ * One event's entry: one form in sections, with the order beside it. It posts to the event's own page. Where there is nothing to order
+ * the form stays empty, for the language menu, whose buttons belong to it.
+ */
+export function EntryFormView({ page, start }: { page: EntryPage; start: EntryStart }) {
   const { form, ...state } = useEntryForm(page, start);
   const entry = entryOf(page, state.values, state.feedback);
   if (state.feedback.unconfirmed)
     return <Unconfirmed kind="entry" page={pathOfEvent(page.eventUrl)} {...state.feedback.unconfirmed} />;
   return (
     <EntryProvider value={entry}>
-      <form
-        id="entry"
+      <PostForm
         ref={form}
-        method="post"
-        action={`/event/${encodeURIComponent(page.eventUrl)}`}
+        id="entry"
+        form={state.posted}
+        action={pathOfEvent(page.eventUrl)}
         onInput={state.onInput}
-        onSubmit={state.onSubmit}
+        onBlur={state.onBlur}
+        onPress={state.onPress}
       >
-        <OwnerMark mark={start.owner} />
-        <Shown values={state.shown} />
-        <EnterKeyButton />
-        {state.key && <input type="hidden" name="key" value={state.key} />}
-        {state.facts && <input type="hidden" name="facts" value={state.facts} />}
-        <Carried fields={["merch", "sku"]} />
-        <Parts state={state} start={start} />
-        <Whole />
-      </form>
+        {page.isOver || !sellsAnything(page.offer) ? (
+          <NothingToOrder />
+        ) : (
+          <>
+            <Shown values={state.shown} />
+            <EnterKeyButton />
+            {state.facts && <input type="hidden" name="facts" value={state.facts} />}
+            <Carried fields={["merch", "sku"]} />
+            <Parts state={state} />
+          </>
+        )}
+      </PostForm>
     </EntryProvider>
   );
 }
 
-function Parts({ state, start }: { state: Omit<EntryFormState, "form">; start: EntryStart }) {
+function Parts({ state }: { state: Omit<EntryFormState, "form"> }) {
   const t = useWords("entry");
-  const total = useOrderTotal(state.answer?.surcharges ?? start.surcharges);
+  const total = useOrderTotal(state.surcharges);
   return (
     <>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <EntryNotice />
-          <FormFeedback />
+          <EntryFeedback />
           <EnterSection />
           <TransferSection />
           <VehicleSection />

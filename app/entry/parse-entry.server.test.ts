@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
 import { aCategory, aLicence } from "../domain/an-offer.fixture.ts";
 import { aDriver, aFilledForm, aNewVehicle, anEntryPage } from "./an-entry-page.fixture.ts";
-import { checkEntry } from "./entry-check.server.ts";
-import type { EntryPage } from "./entry-page.ts";
+import type { Driver, EntryPage } from "./entry-page.ts";
+import type { EntryValues } from "./entry-values.ts";
 import { medicalQuestions } from "./medical-questions.ts";
+import { parseEntry } from "./parse-entry.server.ts";
 
 const vehicleClass = aCategory({ requiresVehicle: true, vehicleMustBeRegistered: true });
 
+/** What keeps a form from being sent. */
+function errorsOf(page: EntryPage, driver: Driver, values: EntryValues) {
+  const parsed = parseEntry(page, driver, values);
+  return parsed.ok ? [] : parsed.errors;
+}
+
 /** The fields that something is wrong with. */
 function wrong(page: EntryPage, form: Record<string, string[]>): string[] {
-  return checkEntry(page, page.driver ?? aDriver(), form).map(({ field }) => field);
+  return errorsOf(page, page.driver ?? aDriver(), form).map(({ field }) => field);
 }
 
 test("a form with everything in it can go", () => {
@@ -36,7 +43,7 @@ test("somebody else's address or vehicle counts as none [ENT-025]", () => {
 test("an expired registration is refused with the documented sentence [VEH-028]", () => {
   const driver = aDriver({ vehicles: [{ id: 9, label: "Silvia", registrationExpiry: "2027-02-28" }] });
   const page = anEntryPage({ offer: { categories: [vehicleClass] }, driver });
-  expect(checkEntry(page, driver, aFilledForm())).toEqual([{ field: "vehicle", key: "vehicle.expired" }]);
+  expect(errorsOf(page, driver, aFilledForm())).toEqual([{ field: "vehicle", key: "vehicle.expired" }]);
 });
 
 test("a new vehicle is asked for everything but the racing number [VEH-007..017]", () => {
@@ -61,7 +68,7 @@ test("a new vehicle is asked for everything but the racing number [VEH-007..017]
 test("a new vehicle whose registration has expired says so once its fields are right [VEH-027]", () => {
   const page = anEntryPage({ offer: { categories: [vehicleClass] } });
   const form = aFilledForm(aNewVehicle({ vehicle_registration_expiry: ["2020-01-01"] }));
-  expect(checkEntry(page, aDriver(), form)).toEqual([{ field: "vehicle", key: "vehicle.expired" }]);
+  expect(errorsOf(page, aDriver(), form)).toEqual([{ field: "vehicle", key: "vehicle.expired" }]);
 });
 
 test("where registration is optional its state and expiry are asked only after a Yes [VEH-024 VEH-025]", () => {
@@ -79,7 +86,7 @@ test("where registration is optional its state and expiry are asked only after a
 test("a new address starts with its street number [ADR-016 ADR-017]", () => {
   const address = { suburb: ["Parramatta"], state: ["NSW"], postcode: ["2150"], country: ["Australia"] };
   const form = aFilledForm({ address: ["new"], street_address: ["Main Street 12"], ...address });
-  expect(checkEntry(anEntryPage(), aDriver(), form)).toEqual([
+  expect(errorsOf(anEntryPage(), aDriver(), form)).toEqual([
     { field: "street_address", key: "problem.streetNumber" },
   ]);
   expect(wrong(anEntryPage(), { ...form, street_address: ["12 Main Street"] })).toEqual([]);
@@ -153,9 +160,9 @@ const held = (expiry: string) => aDriver({ heldLicence: { number: "R1", expiry, 
 
 test("a known licence is used without typing, and refused with its date when it ends before the event [LIC-009]", () => {
   const form = aFilledForm({ licence_number: [""] });
-  expect(checkEntry(anEntryPage(), held("2027-03-20"), form)).toEqual([]);
-  expect(checkEntry(anEntryPage(), held("2027-03-19"), form)).toEqual([
+  expect(errorsOf(anEntryPage(), held("2027-03-20"), form)).toEqual([]);
+  expect(errorsOf(anEntryPage(), held("2027-03-19"), form)).toEqual([
     { field: "licence_number", key: "problem.licenceExpired", values: { date: "19 March 2027" } },
   ]);
-  expect(checkEntry(anEntryPage(), held("2027-03-19"), aFilledForm())).toEqual([]);
+  expect(errorsOf(anEntryPage(), held("2027-03-19"), aFilledForm())).toEqual([]);
 });

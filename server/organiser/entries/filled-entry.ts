@@ -1,5 +1,5 @@
 import type { EntryChoices } from "../../../app/domain/entry-offer.ts";
-import type { EntryAnswers } from "../../../app/domain/entry-rules.ts";
+import type { FilledEntry } from "../../../app/domain/entry-rules.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import { day } from "../../../app/wire/primitives.ts";
 import { addressOf } from "../account/addresses.ts";
@@ -11,12 +11,12 @@ import { vehicleOf } from "../vehicles/vehicles.ts";
  * An order as the rules look at it. Address and vehicle count only when they are the user's own, a licence of the register only when it may be used;
  * its expiry comes from the register, whatever the order says. [SEC-016 LIC-011]
  */
-export async function answersOf(
+export async function filledEntryOf(
   db: Db,
   userId: number,
   order: ReceivedEntryOrder,
   choices: EntryChoices,
-): Promise<EntryAnswers> {
+): Promise<FilledEntry> {
   const [address, vehicle, licence] = await Promise.all([
     addressOf(db, userId, order.address_id),
     vehicleOf(db, userId, order.vehicle_id),
@@ -24,7 +24,7 @@ export async function answersOf(
   ]);
   return {
     ...choices,
-    addressId: address?.id ?? 0,
+    hasAddress: address !== null,
     vehicle: vehicle && { registrationExpiry: day.parse(vehicle.registration_expiry) },
     licenceNumber: licence.number,
     isLicenceTyped: licence.isTyped,

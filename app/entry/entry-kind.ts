@@ -1,0 +1,11 @@
+import type { FormKind } from "../posting/post.server.ts";
+import { isEntryField, isMedicalField } from "./entry-values.ts";
+
+/** The one form of an event. Medical answers are kept nowhere; they are asked again. */
+export const entryKind = (eventUrl: string): FormKind => ({
+  name: `entry-${eventUrl}`,
+  who: "anybody",
+  isField: isEntryField,
+  notKept: isMedicalField,
+  cut: { ofPage: ["merch", "sku"], texts: ["entrant_note"] },
+});
