@@ -7,7 +7,15 @@ import { licenceNumber, raceLicenceRules } from "./licence.ts";
 import { email, personName } from "./person.ts";
 import { phone } from "./phone.ts";
 import { profileRules } from "./profile.ts";
-import { choiceProblem, line, longText, optional, problemOf, type TextRule, unlessUnchanged } from "./text-rule.ts";
+import {
+  choiceProblem,
+  line,
+  longText,
+  optional,
+  problemOf,
+  type TextRule,
+  unlessUnchanged,
+} from "./text-rule.ts";
 import { vehicleRules } from "./vehicle.ts";
 
 const today = "2026-11-22";
@@ -31,12 +39,18 @@ describe("a phone number", () => {
     expect(phone.keep(typed)).toBe(kept);
   });
 
-  test.each(["abc", "12ab", "x", "12345", "1234567890123456", "0400 000 000 ext 2", "0400+000000", `0400${"-".repeat(60)}000`])(
-    "is not “%s”",
-    (typed) => {
-      expect(problemOf(phone, typed)).toBe("phone");
-    },
-  );
+  test.each([
+    "abc",
+    "12ab",
+    "x",
+    "12345",
+    "1234567890123456",
+    "0400 000 000 ext 2",
+    "0400+000000",
+    `0400${"-".repeat(60)}000`,
+  ])("is not “%s”", (typed) => {
+    expect(problemOf(phone, typed)).toBe("phone");
+  });
 });
 
 test("digits of every script are the digits that they stand for", () => {
