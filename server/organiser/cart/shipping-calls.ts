@@ -44,7 +44,8 @@ export const shippingRoutes = (parts: Parts): Route[] => [
       const { address } = z.object({ address: ShopAddressInput }).parse(call.input);
       const lines = await linesOf(parts, call);
       // One of the list, perhaps older than today’s rules; only its names are printed where they could do harm.
-      if (holdsAddress(address.first_name) || holdsAddress(address.last_name)) return refused(namesWithAddresses);
+      if (holdsAddress(address.first_name) || holdsAddress(address.last_name))
+        return refused(namesWithAddresses);
       if (lines.length === 0) return refused("There is nothing in your cart.");
       const organiser = await organisation(parts.db);
       if (organiser.email === "") return refused("The organiser can’t be written to at the moment.");
