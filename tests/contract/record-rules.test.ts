@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, asyncProperty, constantFrom, dictionary, oneof, string, stringMatching } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressDraft, AddressForm } from "../../app/account/address.schema.ts";
 import { licenceDraft, LicenceForm } from "../../app/account/licence.schema.ts";
@@ -153,16 +153,13 @@ const profile: Form = {
 
 const forms = { vehicle, address, licence, shopAddress, profile };
 
-async function expectAgreement({ call, read }: Form, typed: Typed): Promise<void> {
+/** What the site and the API make of a form where they differ; null where they agree. */
+async function disagreement({ call, read }: Form, typed: Typed) {
   const { isTaken, body } = read(typed);
   const answer = await driver.post(call, body);
   const { success, message } = Outcome.parse(answer.body);
-  expect({ typed, status: answer.status, success, said: message }).toEqual({
-    typed,
-    status: 200,
-    success: isTaken,
-    said: isTaken ? "" : expect.stringMatching(/\w/),
-  });
+  const agrees = answer.status === 200 && success === isTaken && (message === "") === isTaken;
+  return agrees ? null : { typed, isTaken, status: answer.status, success, message };
 }
 
 /** What is tried in every field. */
@@ -194,24 +191,28 @@ const tries = [
   "y".repeat(201),
 ];
 
-describe.each(Object.entries(forms))("the site and the embedded API agree on a %s", (name, form) => {
+describe.each(Object.entries(forms))("the site and the embedded API agree on a %s", (_name, form) => {
   test("that is good", async () => {
     expect(form.read(form.good).isTaken).toBe(true);
-    await expectAgreement(form, form.good);
+    expect(await disagreement(form, form.good)).toBeNull();
   });
 
   test.each(Object.keys(form.good))("whatever its %s is", async (field) => {
-    for (const text of triesFor(field)) await expectAgreement(form, { ...form.good, [field]: text });
+    const wrong = [];
+    for (const text of triesFor(field)) wrong.push(await disagreement(form, { ...form.good, [field]: text }));
+    expect(wrong.length).toBeGreaterThan(0);
+    expect(wrong.filter((difference) => difference !== null)).toEqual([]);
   });
 
-  test(`that somebody makes up, ${name === "profile" ? "and what was there before stays" : "of any texts"}`, async () => {
+  test("whatever somebody makes up in several of its fields", async () => {
     const fields = Object.keys(form.good).filter((field) => !isChosen(field));
-    const change = fc.dictionary(fc.constantFrom(...fields), text, { maxKeys: 3, noNullPrototype: true });
-    const runs = { numRuns: process.env["FULL"] === "1" ? 500 : 15 };
-    await fc.assert(
-      fc.asyncProperty(change, (typed) => expectAgreement(form, { ...form.good, ...typed })),
-      runs,
+    const change = dictionary(constantFrom(...fields), text, { maxKeys: 3, noNullPrototype: true });
+    const agree = asyncProperty(
+      change,
+      async (typed) => (await disagreement(form, { ...form.good, ...typed })) === null,
     );
+    const runs = { numRuns: process.env["FULL"] === "1" ? 500 : 15 };
+    await expect(assert(agree, runs)).resolves.toBeUndefined();
   });
 });
 
@@ -223,11 +224,11 @@ const triesFor = (field: string): readonly string[] => {
   return isChosen(field) ? ["", "0", "1", "x"] : tries;
 };
 
-const text = fc.oneof(
-  fc.constantFrom(...tries),
-  fc.string({ unit: "grapheme", maxLength: 30 }),
-  fc.stringMatching(/^[ +()0-9a-f–-]{0,30}$/),
-  fc.stringMatching(/^(18|19|20)\d\d$/),
+const text = oneof(
+  constantFrom(...tries),
+  string({ unit: "grapheme", maxLength: 30 }),
+  stringMatching(/^[ +()0-9a-f–-]{0,30}$/),
+  stringMatching(/^(18|19|20)\d\d$/),
 );
 
 test("what the site sends for a good form is what the API takes and keeps", async () => {

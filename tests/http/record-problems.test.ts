@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { dayIn } from "../../app/domain/venue-time.ts";
 import { callsOf } from "../support/api-calls.ts";
 import type { Browser } from "../support/browser.ts";
@@ -20,6 +20,7 @@ beforeAll(async () => {
   calls = await watchCalls(organiser.url);
   site = await startSite({ organiserUrl: calls.url, clock: organiser.clock });
 });
+afterEach(() => calls.behave());
 afterAll(async () => {
   await site.close();
   await calls.close();
@@ -55,7 +56,6 @@ test.each([
     expect(page.body).toMatch(
       /<input[^>]*required[^>]*name="licence_number"|name="licence_number"[^>]*required/,
     );
-    calls.behave();
   },
 );
 

@@ -7,7 +7,7 @@ import { line, type TextRule } from "./text-rule.ts";
  */
 export const licenceNumber: TextRule = {
   ...line(),
-  pattern: /^[\p{L} .\/#\-]*\p{Nd}[\p{L}\p{Nd} .\/#\-]*$/u,
+  pattern: /^(?:[\p{L} .#]|-|\/)*\p{Nd}(?:[\p{L}\p{Nd} .#]|-|\/)*$/u,
   problem: "licenceNumberForm",
 };
 

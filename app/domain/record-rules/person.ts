@@ -15,6 +15,7 @@ export const personName: TextRule = {
 export const email: TextRule = {
   ...line(254),
   tooLong: "email",
-  pattern: /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+\-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$/,
+  pattern:
+    /^(?!\.)(?!.*\.\.)(?:[A-Za-z0-9_'+.]|-)*(?:[A-Za-z0-9_+]|-)@(?:[A-Za-z0-9](?:[A-Za-z0-9]|-)*\.)+[A-Za-z]{2,}$/,
   problem: "email",
 };

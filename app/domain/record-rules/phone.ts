@@ -13,6 +13,6 @@ export const phone: TextRule = {
   tooLong: "phone",
   // Wider than what is kept, so that a browser takes what the server takes: other digits, dashes and marks.
   pattern:
-    /^[\s\p{Cf}\(（]*[\+＋]?(?:[\s\p{Cf}\p{Pd}\(\)（）\.\/]*\p{Nd}){6,15}[\s\p{Cf}\p{Pd}\(\)（）\.\/]*$/u,
+    /^(?:[\s\p{Cf}（]|\()*[+＋]?(?:(?:[\s\p{Cf}\p{Pd}.（）]|\(|\)|\/)*\p{Nd}){6,15}(?:[\s\p{Cf}\p{Pd}.（）]|\(|\)|\/)*$/u,
   problem: "phone",
 };
