@@ -9,8 +9,8 @@ import type { ProfileField } from "./profile-values.ts";
 type ReadProfile = { ok: true; value: ProfileDraft } | { ok: false; errors: AccountError[] };
 
 /**
- * The user's whole record with what the form changes of it: the fields that are `asked` and have arrived. `today`
- * is a day in the organiser's zone. [ACC-010]
+ * The user's whole record with what the form changes of it: the fields that are `asked` and have arrived.
+ * `today` is a day in the organiser's zone. [ACC-010]
  */
 export function readProfile(
   user: User,

@@ -13,9 +13,9 @@ export type ProfileChanges = {
 } & { drivers_licence_state_of_issue_id?: number };
 
 /**
- * The form of somebody's profile with the fields that are `asked`, by their names. What stays as it was in the
- * record is taken as it is, since it may be older than a rule. `today` is a day in the organiser's zone.
- * [ACC-001 ACC-010]
+ * The form of somebody's profile with the fields that are `asked`, by their names. What stays as it was in
+ * the record is taken as it is, since it may be older than a rule. `today` is a day in the organiser's
+ * zone. [ACC-001 ACC-010]
  */
 export function profileForm(
   user: User,

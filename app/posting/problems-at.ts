@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * The first problem of each field. The schemas' messages are keys of words; `keys` are those that the page has
- * words for, the first of them for anything else.
+ * The first problem of each field. The schemas' messages are keys of words; `keys` are those that the page
+ * has words for, the first of them for anything else.
  */
 export function problemsAt<Key extends string>(
   error: z.ZodError | undefined,

@@ -14,8 +14,8 @@ import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
 /**
- * The site's forms and the embedded API judge records alike. Each form below is read by the site's schema, and what
- * was typed is sent to the API as it stands, too: what one takes the other takes.
+ * The site's forms and the embedded API judge records alike. Each form below is read by the site's schema,
+ * and what was typed is sent to the API as it stands, too: what one takes the other takes.
  */
 type Typed = Readonly<Record<string, string>>;
 type Form = {

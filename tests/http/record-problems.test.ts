@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test("a phone with letters, a licence number without a digit and a name of 201 characters are refused at their fields, before anything is sent", async () => {
+test("what can’t be right is refused at each field of an entry before anything is sent", async () => {
   const browser = await driver();
   const page = await chooseCategory(browser, url, "Shared drive");
   const asked = await browser.post(`/event/${url}`, entryIn(page).fillIn({ vehicle: "new" }).press("Update"));

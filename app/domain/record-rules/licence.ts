@@ -11,5 +11,8 @@ export const licenceNumber: TextRule = {
   problem: "licenceNumberForm",
 };
 
-/** A race licence that a driver keeps. One that has expired is kept too: its number stays when it is renewed. */
+/**
+ * A race licence that a driver keeps. One that has expired is kept too: its number stays when it is
+ * renewed.
+ */
 export const raceLicenceRules = { number: licenceNumber, expiry: day };

@@ -31,8 +31,8 @@ export type TextRule = {
   longest: number;
   tooLong: RecordProblem;
   /**
-   * Every text that is taken matches it as a whole. Its source is good as an HTML `pattern`, which is read with
-   * the flag `v`: no bracket, slash or hyphen stands for itself between square brackets.
+   * Every text that is taken matches it as a whole. Its source is good as an HTML `pattern`, which is read
+   * with the flag `v`: no bracket, slash or hyphen stands for itself between square brackets.
    */
   pattern: RegExp | null;
   /** What a pattern can't say. */
@@ -63,8 +63,9 @@ const largestId = 999_999_999;
 export const optional = (rule: TextRule): TextRule => ({ ...rule, isRequired: false });
 
 /**
- * The same rule for somebody whose record has `before`: what stays as it was is taken as it is, since it may be
- * older than the rule. Whoever changes it meets the rule; what must be filled in must be all the same.
+ * The same rule for somebody whose record has `before`: what stays as it was is taken as it is, since it
+ * may be older than the rule. Whoever changes it meets the rule; what must be filled in must be all the
+ * same.
  */
 export function unlessUnchanged(rule: TextRule, before: string): TextRule {
   if (before.trim() === "" || problemOf(rule, before) === null) return rule;

@@ -12,8 +12,8 @@ import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import { recordRefusal, type RuledMember } from "../http/record-refusal.ts";
 
 /**
- * What is wrong with whoever orders, and with what they typed freely, in words for them; "" when nothing is. The
- * licence's number is a matter of the entry's rules; here it is only not too long.
+ * What is wrong with whoever orders, and with what they typed freely, in words for them; "" when nothing
+ * is. The licence's number is a matter of the entry's rules; here it is only not too long.
  */
 export function buyerRefusal(order: ReceivedEntryOrder): string {
   if (order.first_name.trim() === "" || order.last_name.trim() === "")

@@ -8,7 +8,10 @@ import {
 } from "../../../app/domain/record-rules/text-rule.ts";
 import { dayOrMoment, text } from "../../../app/wire/primitives.ts";
 
-/** A member of a record that a rule is about: its `name` in words, and the rule of its text or that it is chosen. */
+/**
+ * A member of a record that a rule is about: its `name` in words, and the rule of its text or that it is
+ * chosen.
+ */
 export type RuledMember = { member: string; name: string; rule: TextRule | "chosen" };
 
 /** A text as it is kept by its rule. What the rule refuses comes through as it is, to be refused in words. */
@@ -18,8 +21,8 @@ export const kept = (rule: TextRule) => text.transform(rule.keep);
 export const keptDay = text.transform((value) => dayOrMoment.parse(value)?.slice(0, 10) ?? value.trim());
 
 /**
- * Why a record isn't taken, in words for whoever sent it; "" when it is. What is missing comes first and all at
- * once. A member that isn't there at all stays as it is.
+ * Why a record isn't taken, in words for whoever sent it; "" when it is. What is missing comes first and
+ * all at once. A member that isn't there at all stays as it is.
  */
 export function recordRefusal(
   record: Readonly<Record<string, string | number | undefined>>,

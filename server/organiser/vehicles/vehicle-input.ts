@@ -11,7 +11,10 @@ import { vehicleChoices } from "./choices.ts";
 
 const words = kept(line());
 
-/** A vehicle as create and update take it. The owner of the record is the caller, whatever the body says. [VEH-001 VEH-002] */
+/**
+ * A vehicle as create and update take it. The owner of the record is the caller, whatever the body says.
+ * [VEH-001 VEH-002]
+ */
 export const VehicleInput = z.object({
   make: words,
   model: words,
@@ -30,14 +33,17 @@ export const VehicleInput = z.object({
 export type VehicleInput = z.output<typeof VehicleInput>;
 
 /**
- * What is wrong with a vehicle, in words for the driver; "" when nothing is. `today` is a day in the organiser's
- * zone. [VEH-007..020 VEH-025]
+ * What is wrong with a vehicle, in words for the driver; "" when nothing is. `today` is a day in the
+ * organiser's zone. [VEH-007..020 VEH-025]
  */
 export async function vehicleProblem(db: Db, vehicle: VehicleInput, today: string): Promise<string> {
   return recordRefusal(vehicle, membersOf(vehicle, today)) || unknownChoice(db, vehicle);
 }
 
-/** What is wrong with the `photo` of a save: "x" keeps the one there is and "" means none; nothing can be uploaded yet. */
+/**
+ * What is wrong with the `photo` of a save: "x" keeps the one there is and "" means none; nothing can be
+ * uploaded yet.
+ */
 export function photoProblem(input: Readonly<Record<string, unknown>>): string {
   const { photo } = z.object({ photo: text }).parse(input);
   return ["", "x"].includes(photo)
