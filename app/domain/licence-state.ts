@@ -1,6 +1,6 @@
 /**
- * How a race licence stands for an event: it lasts until the day on which the event starts, has expired by today,
- * or expires in between. [ENT-012 ENT-013]
+ * How a race licence stands for an event: it lasts until the day on which the event starts, has expired by
+ * today, or expires in between. [ENT-012 ENT-013]
  */
 export type LicenceState = "lasts" | "expired" | "expires-before-event";
 

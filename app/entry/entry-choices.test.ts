@@ -105,4 +105,3 @@ test("a draft holds none of the medical answers", () => {
   ];
   expect(fields.filter((field) => !isMedicalField(field))).toEqual(["category"]);
 });
-});

@@ -58,10 +58,10 @@ test("a new vehicle is asked for everything but the racing number [VEH-007..017]
     "vehicle_induction",
     "vehicle_engine",
     "vehicle_registration",
-    "vehicle_owner",
-    "vehicle_owner_mobile",
     "vehicle_registration_state",
     "vehicle_registration_expiry",
+    "vehicle_owner",
+    "vehicle_owner_mobile",
   ]);
 });
 

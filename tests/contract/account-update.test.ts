@@ -77,7 +77,7 @@ describe("saving the own profile", () => {
     ],
   ])("with %j is refused and changes nothing", async (change, message) => {
     const before = await recordOf(driver);
-    expect(await update(driver, { ...contact, mobile_phone: "changed", ...change })).toEqual({
+    expect(await update(driver, { ...contact, mobile_phone: "0491 570 199", ...change })).toEqual({
       success: false,
       item: null,
       message,
@@ -102,7 +102,7 @@ describe("a new password", () => {
     const one = await callsAs(organiser.url, "one@example.com");
     const profile = {
       email: "one@example.com",
-      mobile_phone: "1",
+      mobile_phone: "0491 570 158",
       newpassword: password,
       current_password: "roll-racing-250",
     };
@@ -124,7 +124,7 @@ describe("a new password", () => {
     const here = await callsAs(organiser.url, "two@example.com");
     const elsewhere = await logIn(organiser.url, "two@example.com", "another-browser");
     const proof = { newpassword: password, current_password: "roll-racing-250" };
-    await update(here, { email: "two@example.com", mobile_phone: "1", ...proof });
+    await update(here, { email: "two@example.com", mobile_phone: "0491 570 158", ...proof });
 
     const there = callsOf(organiser.url, elsewhere.accessToken);
     expect((await there.get("cognito/user/authUser")).status).toBe(401);

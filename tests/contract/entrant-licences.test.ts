@@ -54,7 +54,7 @@ describe("a driver's race licences", () => {
     [{ issuer_id: 0 }, "Please fill in: Type."],
     [{ number: "" }, "Please fill in: Number."],
     [{ expiry: "" }, "Please fill in: Expiry."],
-    [{ expiry: "2031-02-30" }, "Please fill in: Expiry."],
+    [{ expiry: "2031-02-30" }, "The expiry is not a day that exists."],
     [{ issuer_id: 99 }, "There is no such licence type."],
   ])("are refused with %j", async (change, message) => {
     expect(await save(driver, "create", { ...draft, ...change })).toEqual({

@@ -146,9 +146,9 @@ describe("the profile", () => {
     await browser.post("/profile", {
       ...(await profileOf(browser)).fillIn({ emergency_contact_name: "Jo" }).press("Save profile"),
     });
-    await browser.post("/profile", { email: "half@example.com", mobile_phone: "1" });
+    await browser.post("/profile", { email: "half@example.com", mobile_phone: "0491 570 111" });
     expect((await profileOf(browser)).values()).toMatchObject({
-      mobile_phone: ["1"],
+      mobile_phone: ["0491 570 111"],
       emergency_contact_name: ["Jo"],
     });
   });

@@ -5,9 +5,9 @@ import { chosen, field, optionalChosen, optionalField } from "../../posting/fiel
 import type { VehicleDraft } from "../../wire/account.ts";
 
 /**
- * The form of a vehicle, by the names of its fields. The number plate is always asked; state and expiry where a
- * vehicle must be registered, or when “Is this vehicle registered?” is answered with Yes. `today` is a day in the
- * organiser's zone. [VEH-007..021 VEH-024 VEH-025]
+ * The form of a vehicle, by the names of its fields. The number plate is always asked; state and expiry
+ * where a vehicle must be registered, or when “Is this vehicle registered?” is answered with Yes. `today`
+ * is a day in the organiser's zone. [VEH-007..021 VEH-024 VEH-025]
  */
 export function vehicleForm({ today, mustBeRegistered }: { today: string; mustBeRegistered: boolean }) {
   const rules = vehicleRules(today);

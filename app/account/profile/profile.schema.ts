@@ -13,9 +13,9 @@ export type ProfileChanges = {
 } & { drivers_licence_state_of_issue_id?: number };
 
 /**
- * The form of somebody's profile with the fields that are `asked`, by their names. What stays as it was in the
- * record is taken as it is, since it may be older than a rule. `today` is a day in the organiser's zone.
- * [ACC-001 ACC-010]
+ * The form of somebody's profile with the fields that are `asked`, by their names. What stays as it was in
+ * the record is taken as it is, since it may be older than a rule. `today` is a day in the organiser's
+ * zone. [ACC-001 ACC-010]
  */
 export function profileForm(
   user: User,
@@ -31,8 +31,6 @@ export function profileForm(
 /** Every field of the profile, for a user whose record is there. */
 function fieldsOf(user: User, today: string) {
   const rules = profileRules(today);
-  const may = (rule: TextRule, before: string | null) => optionalField(unlessUnchanged(rule, before ?? ""));
-  const must = (rule: TextRule, before: string) => field(unlessUnchanged(rule, before));
   return {
     email: must(rules.email, user.email),
     mobile_phone: must(rules.mobilePhone, user.mobilePhone),
@@ -54,6 +52,9 @@ function fieldsOf(user: User, today: string) {
     club_additional_member: may(rules.clubAdditionalMember, user.clubAdditionalMember),
   } satisfies Record<ProfileField, z.ZodType>;
 }
+
+const must = (rule: TextRule, before: string) => field(unlessUnchanged(rule, before));
+const may = (rule: TextRule, before: string | null) => optionalField(unlessUnchanged(rule, before ?? ""));
 
 /** As it is typed, spaces and all; "" keeps the one there is. */
 const NewPassword = z

@@ -6,7 +6,7 @@ import { line, optional, type TextRule } from "./text-rule.ts";
 const postcode: TextRule = {
   ...line(20),
   tooLong: "postcode",
-  pattern: /^[\p{L}\p{Nd} \-]{1,20}$/u,
+  pattern: /^(?:[\p{L}\p{Nd} ]|-){1,20}$/u,
   problem: "postcode",
 };
 

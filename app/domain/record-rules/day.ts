@@ -1,7 +1,7 @@
 import { line, oneLine, type TextRule } from "./text-rule.ts";
 
 /** Years before this are slips: a date field makes "0026" of somebody's "26". */
-export const earliestDay = "1900-01-01";
+const earliestDay = "1900-01-01";
 
 /** Whether a text is a day that exists, `yyyy-MM-dd`, and not a slip. */
 export function isDay(text: string): boolean {

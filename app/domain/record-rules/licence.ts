@@ -7,9 +7,12 @@ import { line, type TextRule } from "./text-rule.ts";
  */
 export const licenceNumber: TextRule = {
   ...line(),
-  pattern: /^[\p{L} .\/#\-]*\p{Nd}[\p{L}\p{Nd} .\/#\-]*$/u,
+  pattern: /^(?:[\p{L} .#]|-|\/)*\p{Nd}(?:[\p{L}\p{Nd} .#]|-|\/)*$/u,
   problem: "licenceNumberForm",
 };
 
-/** A race licence that a driver keeps. One that has expired is kept too: its number stays when it is renewed. */
+/**
+ * A race licence that a driver keeps. One that has expired is kept too: its number stays when it is
+ * renewed.
+ */
 export const raceLicenceRules = { number: licenceNumber, expiry: day };

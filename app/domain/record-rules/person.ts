@@ -8,6 +8,10 @@ export const personName: TextRule = {
   problem: "nameWithAddress",
 };
 
+/** The two halves of an e-mail address. */
+const mailbox = "(?:[A-Za-z0-9_'+.]|-)*(?:[A-Za-z0-9_+]|-)";
+const site = "(?:[A-Za-z0-9](?:[A-Za-z0-9]|-)*\\.)+[A-Za-z]{2,}";
+
 /**
  * One plain e-mail address that mail can be sent to: no list, no name around it, no line break. Its length is
  * what mail servers take.
@@ -15,6 +19,6 @@ export const personName: TextRule = {
 export const email: TextRule = {
   ...line(254),
   tooLong: "email",
-  pattern: /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+\-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$/,
+  pattern: new RegExp(`^(?!\\.)(?!.*\\.\\.)${mailbox}@${site}$`),
   problem: "email",
 };

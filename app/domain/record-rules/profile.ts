@@ -23,7 +23,6 @@ export const profileRules = (today: string) => ({
   emergencyContactPhone: optional(phone),
   clubAdditionalMember: optional(line()),
 });
-export type ProfileRules = ReturnType<typeof profileRules>;
 
 /** Born before today, and not before the oldest people there are. */
 const dateOfBirth = (today: string): TextRule => ({

@@ -30,7 +30,10 @@ export type TextRule = {
   /** The most UTF-16 units, which is how `maxlength` counts as well. */
   longest: number;
   tooLong: RecordProblem;
-  /** Every text that is taken matches it as a whole; its source is good as an HTML `pattern`. */
+  /**
+   * Every text that is taken matches it as a whole. Its source is good as an HTML `pattern`, which is read
+   * with the flag `v`: no bracket, slash or hyphen stands for itself between square brackets.
+   */
   pattern: RegExp | null;
   /** What a pattern can't say. */
   isGood: (text: string) => boolean;
@@ -54,14 +57,15 @@ export const choiceProblem = (id: number): RecordProblem | null =>
   Number.isInteger(id) && id > 0 && id <= largestId ? null : "required";
 
 /** Ids have at most nine digits in every form. */
-export const largestId = 999_999_999;
+const largestId = 999_999_999;
 
 /** The same rule for something that may be left empty. */
 export const optional = (rule: TextRule): TextRule => ({ ...rule, isRequired: false });
 
 /**
- * The same rule for somebody whose record has `before`: what stays as it was is taken as it is, since it may be
- * older than the rule. Whoever changes it meets the rule; what must be filled in must be all the same.
+ * The same rule for somebody whose record has `before`: what stays as it was is taken as it is, since it
+ * may be older than the rule. Whoever changes it meets the rule; what must be filled in must be all the
+ * same.
  */
 export function unlessUnchanged(rule: TextRule, before: string): TextRule {
   if (before.trim() === "" || problemOf(rule, before) === null) return rule;

@@ -20,8 +20,8 @@ export const vehicleRules = (today: string) => ({
 });
 
 /**
- * Whether a vehicle is registered. It has then both a state and an expiry, else neither; one without the other
- * is a slip. [VEH-019 VEH-020 VEH-025]
+ * Whether a vehicle is registered. It has then both a state and an expiry, else neither; one without the
+ * other is a slip. [VEH-019 VEH-020 VEH-025]
  */
 export const isRegistered = ({ stateId, expiry }: { stateId: number; expiry: string }): boolean =>
   stateId !== 0 || expiry !== "";

@@ -1,5 +1,5 @@
 import { printedName } from "../../../app/domain/plain-name.ts";
-import { oneLine } from "../entries/stored-orders.ts";
+import { oneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import type { Caller } from "../http/route.ts";
 import type { Mail } from "../mail/mail.ts";
 import { addonTextsIn, lineName } from "./line-columns.ts";

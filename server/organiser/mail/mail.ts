@@ -1,4 +1,5 @@
-import { z } from "zod";
+import { email } from "../../../app/domain/record-rules/person.ts";
+import { problemOf } from "../../../app/domain/record-rules/text-rule.ts";
 
 /**
  * What a mail is for: a paid order's receipt to its account; a copy to another address that the order names; the
@@ -31,4 +32,4 @@ export type Mail = {
 };
 
 /** One plain address: no list, no name around it, no line break that would begin another header. */
-export const isOneAddress = (to: string): boolean => to.length <= 254 && z.email().safeParse(to).success;
+export const isOneAddress = (to: string): boolean => email.keep(to) === to && problemOf(email, to) === null;
