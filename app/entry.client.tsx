@@ -6,6 +6,7 @@ import { createBrowserWords } from "./i18n/instance.client.ts";
 import { takePatternOf } from "./i18n/number-formats.ts";
 import { choosePluralsBy } from "./i18n/plural-table.ts";
 import { readPatterns, readWordFiles, WordFilesProvider } from "./i18n/word-files.tsx";
+import { fetchWholeAnswers } from "./site/whole-answers.client.ts";
 import { followChoices } from "./ui/form/early-choices.ts";
 
 /** Takes over the page once its words, its data and the code of its widgets are there, so that React finds exactly what the server wrote. */
@@ -53,6 +54,7 @@ async function widgetCode(): Promise<void> {
   await loadViewsIn(document);
 }
 
+fetchWholeAnswers();
 void hydrate();
 void reportErrors();
 
