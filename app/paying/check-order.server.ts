@@ -1,8 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { troubleOf } from "../posting/organiser-trouble.ts";
 import { canAskByKey } from "./order-of-key.server.ts";
+import { linkIn } from "./order-paths.ts";
 import type { FoundOrder, Sale } from "./sale.ts";
-import { findSent, linkIn, openLink, type SentOrder } from "./sent-order.server.ts";
+import { findSent, openLink, type SentOrder } from "./sent-order.server.ts";
 
 /** What can be said of an order until it is found. */
 export type Untold = "not-arrived" | "not-yet" | "late" | "no-answer" | "unknown-reference";

@@ -5,7 +5,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { AsksAgain } from "./asks-again.tsx";
 import type { OrderCheck, Untold } from "./check-order.server.ts";
 import type { FoundOrder, OrderKind } from "./sale.ts";
-import { anotherAt } from "./start-another.ts";
+import { anotherAt, pathOfLink } from "./order-paths.ts";
 
 type OrderFoundOutProps = {
   kind: OrderKind;
@@ -20,7 +20,7 @@ type OrderFoundOutProps = {
 export function OrderFoundOut({ kind, page, check, children }: OrderFoundOutProps) {
   const t = useWords("paying");
   if (check.state !== "found") {
-    const again = `${page}?${new URLSearchParams({ reference: check.link })}`;
+    const again = pathOfLink(page, check.link);
     return <OrderFate state={check.state} reference={check.reference} again={again} page={page} />;
   }
   return (

@@ -4,8 +4,9 @@ import { isKeyUsed, troubleOf } from "../posting/organiser-trouble.ts";
 import type { OrderOutcome } from "../wire/payment.ts";
 import { askedInTime } from "./asked-in-time.server.ts";
 import { canAskByKey, takenUnder } from "./order-of-key.server.ts";
+import { linkIn } from "./order-paths.ts";
 import type { Sale } from "./sale.ts";
-import { linkIn, lookUpPath, type SentOrder } from "./sent-order.server.ts";
+import { lookUpPath, type SentOrder } from "./sent-order.server.ts";
 
 /** An order as its feature gives it. */
 type Placed = {

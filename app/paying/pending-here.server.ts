@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { User } from "../wire/account.ts";
 import type { PendingOrder } from "./pending-orders.tsx";
-import { startsAnother } from "./start-another.ts";
+import { startsAnother } from "./order-paths.ts";
 
 /** What the visitor waits to know of this page, for who doesn't start another order deliberately. */
 export const pendingHere = async (

@@ -2,7 +2,7 @@ import { useWords } from "../i18n/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Reference, Ways } from "./order-fate.tsx";
-import { anotherAt } from "./start-another.ts";
+import { anotherAt } from "./order-paths.ts";
 
 /** What somebody sent or paid here of which nobody knows yet what became of it; `path` finds out. */
 export type PendingOrder = { kind: "order" | "payment"; reference: string; path: string };

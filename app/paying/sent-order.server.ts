@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
+import { pathOfLink } from "./order-paths.ts";
 import type { ListedOrder, Sale } from "./sale.ts";
 
 const SentOrder = z.object({
@@ -27,18 +28,11 @@ const SentOrder = z.object({
 export type SentOrder = z.output<typeof SentOrder>;
 
 /** How long the link to an order is good, in milliseconds. */
-export const linkLife = 24 * 60 * 60_000;
+const linkLife = 24 * 60 * 60_000;
 
 /** The path that looks an order up, where it was sent. */
 export const lookUpPath = async (context: AppLoadContext, sale: Sale, sent: SentOrder): Promise<string> =>
   pathOfLink(sale.page, await context.seals.seal(purpose, sent, linkLife));
-
-export const pathOfLink = (page: string, link: string): string =>
-  `${page}?${new URLSearchParams({ reference: link })}`;
-
-/** The sealed order that an address asks about, "" for one that asks nothing. */
-export const linkIn = (address: string): string =>
-  new URL(address, "http://site.invalid").searchParams.get("reference") ?? "";
 
 /** What a link holds. It is told to the user who sent it alone, where it was sent; null for all others. */
 export async function openLink(

@@ -3,6 +3,7 @@ import { useWords } from "../i18n/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Reference, Ways } from "./order-fate.tsx";
+import { pathOfLink } from "./order-paths.ts";
 import type { OrderKind } from "./sale.ts";
 
 /** `page` is the order's path; `link` the sealed order that looks it up there. */
@@ -22,7 +23,7 @@ export function Unconfirmed({ kind, page, reference, link }: UnconfirmedProps) {
         <p>{t("unconfirmed.about")}</p>
         <Reference reference={reference} />
         <Ways>
-          <LinkButton to={`${page}?${new URLSearchParams({ reference: link })}`} tone="secondary">
+          <LinkButton to={pathOfLink(page, link)} tone="secondary">
             {t("unconfirmed.findOut")}
           </LinkButton>
         </Ways>

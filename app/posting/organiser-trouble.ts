@@ -37,16 +37,3 @@ function textIn(error: Error, member: "said" | "textCode"): string {
   const text: unknown = Reflect.get(error, member);
   return typeof text === "string" ? text : "";
 }
-
-/**
- * What was sent once gave, or null where nothing was sent or carried out, for certain: the same may be sent
- * again.
- */
-export async function unlessNothingSent<Receipt>(sent: Promise<Receipt>): Promise<Receipt | null> {
-  try {
-    return await sent;
-  } catch (error) {
-    if (troubleOf(error)?.kind === "nothing-sent") return null;
-    throw error;
-  }
-}

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Log, Pending } from "../request-context.ts";
+import type { Log, Pending, PendingBook } from "../request-context.ts";
 import type { Sealer } from "../session/sealer.ts";
 import type { Store } from "../store/store.ts";
 
@@ -17,11 +17,7 @@ const places = 3;
  * What accounts wait to know, kept in the store for all instances alike, sealed. A store that fails loses a
  * note and nothing else: orders are sent once by their receipts.
  */
-export function pendingIn({ store, sealer, log }: PendingParts): {
-  keep(user: number, page: string, one: Pending): Promise<void>;
-  of(user: number, page: string): Promise<Pending[]>;
-  forget(user: number, page: string, reference: string): Promise<void>;
-} {
+export function pendingIn({ store, sealer, log }: PendingParts): PendingBook {
   return {
     keep: (user, page, one) =>
       unlessStoreFails(undefined, async () => {

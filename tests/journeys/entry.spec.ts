@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, logIn, open, test, update } from "./visitor.ts";
+import { alive, enterAgain, expect, logIn, open, test, update } from "./visitor.ts";
 
 /** From the home page to the event with an entry in the Street category, two tickets and a tee, all before logging in. */
 async function chooseAsStranger(page: Page, hasScripts: boolean): Promise<void> {
@@ -40,6 +40,7 @@ async function fillInAsDriver(page: Page, hasScripts: boolean, plate: string): P
   await expect(page.getByLabel("Your vehicle").locator("option:checked")).toContainText(plate);
   await alive(page, hasScripts);
 
+  await enterAgain(page);
   await page.getByLabel("Your address").selectOption({ index: 1 });
   await page.getByLabel("Printed time slips").check();
   await page.getByLabel("AASA Licence").fill("A12345");

@@ -1,4 +1,4 @@
-import { alive, expect, logIn, open, test, update } from "./visitor.ts";
+import { alive, enterAgain, expect, logIn, open, test, update } from "./visitor.ts";
 
 test("somebody who left the payment page pays from their account, reads the invoice and prints it [RT-029 ACC-011 ACC-016]", async ({
   page,
@@ -12,6 +12,7 @@ test("somebody who left the payment page pays from their account, reads the invo
   await page.getByRole("radio", { name: "Passenger rides" }).check();
   await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
   await update(page, hasScripts);
+  await enterAgain(page);
   await page.getByLabel("Your address").selectOption({ index: 1 });
   await page.getByLabel("I accept the terms and conditions").check();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
