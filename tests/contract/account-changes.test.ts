@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
-import { readProfile } from "../../app/account/profile/save-profile.server.ts";
+import { profileForm } from "../../app/account/profile/profile.schema.ts";
+import { readForm } from "../../app/posting/read-form.server.ts";
 import { AuthUser, User } from "../../app/wire/account.ts";
 import { saved } from "../../app/wire/primitives.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
@@ -189,7 +190,7 @@ describe("a new e-mail address", () => {
   test("is refused by the site too when no mail can go to it, at its field; one from before may stay", async () => {
     const { calls } = await somebody();
     const user = { ...(await recordOf(calls)), email: "Kim@changer" };
-    const read = (email: string) => readProfile(user, { email }, ["email"], "2026-11-22");
+    const read = (email: string) => readForm(new URLSearchParams({ email }), profileForm(user, ["email"], "2026-11-22"));
     expect([read("kim@changer").ok, read("kim@changer.example").ok]).toEqual([true, true]);
     for (const email of ["kim@other", "a@b.example,c@d.example", "<kim@other.example>"])
       expect(read(email)).toEqual({ ok: false, errors: [{ field: "email", key: "problem.email" }] });

@@ -1,13 +1,15 @@
 import { assert, asyncProperty, constantFrom, dictionary, oneof, string, stringMatching } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressDraft, AddressForm } from "../../app/account/address.schema.ts";
-import { licenceDraft, LicenceForm } from "../../app/account/licence.schema.ts";
-import { readProfile, recordOf } from "../../app/account/profile-draft.server.ts";
-import { askedFields } from "../../app/account/profile-values.ts";
-import { vehicleDraft, vehicleForm } from "../../app/account/vehicle.schema.ts";
+import { addressDraft, AddressForm } from "../../app/account/addresses/address.schema.ts";
+import { licenceDraft, LicenceForm } from "../../app/account/licences/licence.schema.ts";
+import { recordOf } from "../../app/account/profile/save-profile.server.ts";
+import { askedFields } from "../../app/account/profile/profile-values.ts";
+import { vehicleDraft, vehicleForm } from "../../app/account/garage/vehicle.schema.ts";
 import { NewAddressForm, shopAddressDraft } from "../../app/cart/new-address.schema.ts";
 import { profileParts } from "../../app/domain/profile-parts.ts";
 import { dayIn } from "../../app/domain/venue-time.ts";
+import { profileForm } from "../../app/account/profile/profile.schema.ts";
+import { readForm } from "../../app/posting/read-form.server.ts";
 import { AuthUser, type User } from "../../app/wire/account.ts";
 import { Outcome } from "../../app/wire/primitives.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
@@ -146,7 +148,7 @@ const profile: Form = {
     club_additional_member: "",
   },
   read: (typed) => ({
-    isTaken: readProfile(user, typed, askedFields([...profileParts], user.dateOfBirth), today).ok,
+    isTaken: readForm(new URLSearchParams(typed), profileForm(user, askedFields([...profileParts], user.dateOfBirth), today)).ok,
     body: { ...recordOf(user), ...typed },
   }),
 };

@@ -107,7 +107,7 @@ test.each<[string, TextRule, string, ReturnType<typeof problemOf>]>([
   ["born today", profile.dateOfBirth, today, "dateOfBirth"],
   ["born in 1899", profile.dateOfBirth, "1899-12-31", "dateOfBirth"],
   ["born in 1900", profile.dateOfBirth, "1900-01-01", null],
-  ["a note of 11 characters where 10 may be", optional(longText(10)), "x\ny".padEnd(11, "z"), "longNote"],
+  ["a note of 11 characters where 10 may be", optional(longText(10)), "x\ny".padEnd(11, "z"), "tooLong"],
 ])("%s", (_, rule, text, problem) => {
   expect(problemOf(rule, text)).toBe(problem);
 });

@@ -50,7 +50,7 @@ export const namesWithAddresses =
 const words: Record<RecordProblem, (name: string) => string> = {
   required: (name) => `Please fill in: ${name}.`,
   tooLong: (name) => `The ${name} is too long: it can have ${longestLine} characters.`,
-  longNote: (name) => `The ${name} is too long: it can have ${longestNote} characters.`,
+  seconds: (name) => `The ${name} must be a number of seconds.`,
   year: (name) => `The ${name} is not a year that can be right.`,
   wholeNumber: (name) => `The ${name} must be a whole number, 0 or more.`,
   day: (name) => `The ${name} is not a day that exists.`,
