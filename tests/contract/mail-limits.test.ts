@@ -17,7 +17,8 @@ afterAll(() => organiser.close());
 const event = "gulf-camp-out";
 const day = 24 * 60 * 60 * 1000;
 const mailsTo = async (to: string) => (await organiser.mails()).filter((mail) => mail.to === to);
-const hello = { subject: "Hello", text: "Hello", kind: "confirm" } as const;
+const kind = { name: "hello", perAccount: 5, perAddress: 3 };
+const hello = { subject: "Hello", text: "Hello", kind };
 
 describe("mails that an order sends", () => {
   test("the receipt goes to the account's own address, whatever the order names", async () => {

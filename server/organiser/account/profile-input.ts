@@ -6,7 +6,6 @@ import { recordId, text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import { isOneAddress } from "../mail/mail.ts";
 import { statesOf } from "./stored-places.ts";
-import { findUserByEmail } from "./users.ts";
 
 const line = text.transform((value) => value.trim().slice(0, 200));
 
@@ -56,8 +55,6 @@ export async function profileProblem(
   if (!isSameEmail(user.email, profile.email) && !isOneAddress(profile.email))
     return "Please check the e-mail address.";
 
-  const holder = await findUserByEmail(db, profile.email);
-  if (holder && holder.id !== user.id) return "This e-mail address belongs to another account.";
   if (!isBirthday(profile.date_of_birth ?? "", today))
     return "The date of birth is not one that can be right.";
   if (!isDayOrNone(profile.drivers_licence_expiry ?? ""))

@@ -12,6 +12,10 @@ export type MailedCodeTables = {
   };
 };
 
+declare module "../db/database.ts" {
+  interface Database extends MailedCodeTables {}
+}
+
 export const mailedCodeMigrations: Record<string, Migration> = {
   "2026-11-22-mailed-codes": {
     async up(db) {

@@ -3,7 +3,7 @@ import { sum, toDollars } from "../../../app/domain/money.ts";
 import { holdsAddress } from "../../../app/domain/plain-name.ts";
 import { text } from "../../../app/wire/primitives.ts";
 import { namesWithAddresses } from "../account/profile-input.ts";
-import { organisation } from "../content/domain.ts";
+import { organisation } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
 import type { Call, Route } from "../http/route.ts";
 import { holderOf } from "./cart-calls.ts";

@@ -12,6 +12,10 @@ export type KeptAnswerTables = {
   };
 };
 
+declare module "../db/database.ts" {
+  interface Database extends KeptAnswerTables {}
+}
+
 export const keptAnswerMigrations: Record<string, Migration> = {
   "2026-01-01-kept-answers": {
     async up(db) {

@@ -13,6 +13,10 @@ export type LicenceTables = {
   };
 };
 
+declare module "../db/database.ts" {
+  interface Database extends LicenceTables {}
+}
+
 /** Who issues race licences that our events take. */
 const issuers = ["AASA", "RACERS", "Motorsport Australia"];
 

@@ -16,6 +16,10 @@ export type MediaTables = {
   };
 };
 
+declare module "../db/database.ts" {
+  interface Database extends MediaTables {}
+}
+
 export const mediaMigrations: Record<string, Migration> = {
   "2026-01-03-media": {
     async up(db) {

@@ -19,7 +19,7 @@ input:focus-visible, a:focus-visible { outline: 3px solid #d98a00; outline-offse
 .hint, footer { color: #53616e; font-size: .875rem; } footer { text-align: center; padding: 0 1rem 1.5rem; }
 `;
 
-/** The payment page's style, byte for byte what its policy allows. */
+/** The style of the API's own pages, byte for byte what their policy allows. */
 export const styleElement: Html = { html: "<style>" + css + "</style>" };
 
 /** The style as a source of `style-src`. */
