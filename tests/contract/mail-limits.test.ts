@@ -133,6 +133,12 @@ describe("the outbox", () => {
     expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual(["Hi Bcc: evil@example.com"]);
   });
 
+  test("takes no two kinds of mail of one name, which would count each other's mails", async () => {
+    const other = { ...hello, kind: { ...kind }, to: "other-kind@example.com", account: null };
+    await organiser.parts.mail.send({ ...hello, to: "kind@example.com", account: null });
+    await expect(organiser.parts.mail.send(other)).rejects.toThrow("Two kinds of mail are called hello");
+  });
+
   test("a database of an older version keeps its mails", async () => {
     const { db } = organiser.parts;
     const kept = (await organiser.mails()).length;
