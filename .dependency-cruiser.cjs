@@ -31,9 +31,9 @@ const apiShared = [
 ];
 
 /**
- * What of other features a feature of the embedded API may use. One that isn't here uses none. A file is named
- * where the two use each other, so that no more comes to it by chance: orders hold what events and the shop
- * show, and a payment settles an order.
+ * What of other features a feature of the embedded API may use. One that isn't here uses none. A file is
+ * named where the two use each other, so that no more comes to it by chance: orders hold what events and
+ * the shop show, and a payment settles an order.
  */
 const apiNeighbours = {
   auth: "account/",

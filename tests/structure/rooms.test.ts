@@ -120,9 +120,14 @@ test("a feature may use what all share", async () => {
   expect(await broken("clean", files)).toEqual([]);
 });
 
-test("a feature of the embedded API may use its frame, who the organiser is, and the neighbours it has", async () => {
+test("a feature of the embedded API may use the frame, the organisation and its neighbours", async () => {
   const files = {
-    "server/organiser/newcomer/a.ts": `import "../records/b.ts"; import "../feature.ts"; import "../content/organisation.ts"; import "./c.ts";`,
+    "server/organiser/newcomer/a.ts": [
+      `import "../records/b.ts";`,
+      `import "../feature.ts";`,
+      `import "../content/organisation.ts";`,
+      `import "./c.ts";`,
+    ].join("\n"),
     "server/organiser/newcomer/c.ts": "",
     "server/organiser/auth/a.ts": `import "../account/b.ts";`,
     "server/organiser/account/b.ts": "",

@@ -9,8 +9,9 @@ const usualSettings: Record<string, string> = {};
 /**
  * A test with the programs that it asks for, in this process, on data and ports of their own, the same for
  * all tests of its file: `({ organiser })` has the real API with its sample running, `({ site })` the real
- * site over it as well. What isn't asked for isn't started. A file that wants others says so before its tests:
- * `test.override("organiserOptions", { timeZone: "Australia/Perth" })`, `test.override("siteSettings", { … })`.
+ * site over it as well. What isn't asked for isn't started. A file that wants others says so before its
+ * tests: `test.override("organiserOptions", { timeZone: "Australia/Perth" })`,
+ * `test.override("siteSettings", { … })`.
  */
 export const test = base
   .extend("organiserOptions", { scope: "file" }, usualOptions)

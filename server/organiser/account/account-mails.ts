@@ -34,8 +34,8 @@ The address counts from then on. If it was not you, do nothing: without the butt
 });
 
 /**
- * To a new address that another account has already, in place of the mail above and by the same limits. Whoever
- * asked is told nothing of it: else anybody could find out which addresses have accounts.
+ * To a new address that another account has already, in place of the mail above and by the same limits.
+ * Whoever asked is told nothing of it: else anybody could find out which addresses have accounts.
  */
 export const takenMail = (organisation: string, account: Account, change: RequestedChange): Mail => ({
   account: account.id,

@@ -4,7 +4,7 @@ import { organisationName } from "../content/organisation.ts";
 import type { Page, Parts } from "../feature.ts";
 import { sendAfterwards } from "../mail/send-afterwards.ts";
 import { html, type Html } from "../page/html.ts";
-import { apiPage, mainLink, sendPage } from "../page/page.ts";
+import { apiPage, mainLink, sendPage, sideLink } from "../page/page.ts";
 import { emailChangedMail, emailChangePrefix } from "./account-mails.ts";
 import { confirmChange, findChange, type LinkedChange, stopChange } from "./email-changes.ts";
 import { findUser } from "./users.ts";
@@ -30,8 +30,9 @@ export const emailChangePages = (parts: Parts): Page => ({
   },
 });
 
-/** `next` is where it leads on to, and in which words. */
-type Shown = { status: number; title: string; content: Html; next: { path: string; words: string } };
+/** `next` is where it leads on to, and in which words; beside a button it doesn't look like one. */
+type Next = { path: string; words: string; isBesideButton?: boolean };
+type Shown = { status: number; title: string; content: Html; next: Next };
 
 async function answer(parts: Parts, { method, params }: Request, payee: string): Promise<Shown> {
   const { db, clock } = parts;
@@ -69,13 +70,15 @@ const stop = async ({ db }: Parts, { row }: LinkedChange): Promise<boolean> =>
   (await stopChange(db, row)) !== null;
 
 /** The first of the sites; a link to none where this API has none. */
-function wayOn({ siteOrigins }: Parts, { path, words }: Shown["next"]): Html | null {
+function wayOn({ siteOrigins }: Parts, { path, words, isBesideButton = false }: Next): Html | null {
   const [origin] = siteOrigins;
-  return origin === undefined ? null : mainLink(`${origin}${path}`, words);
+  if (origin === undefined) return null;
+  return isBesideButton ? sideLink(`${origin}${path}`, words) : mainLink(`${origin}${path}`, words);
 }
 
 const toProfile = { path: "/profile", words: "To your profile" };
 const toSite = { path: "/", words: "Back to the website" };
+const asItIs = { path: "/", words: "Leave everything as it is", isBesideButton: true };
 
 const question = ({ kind, row }: LinkedChange, payee: string): Shown =>
   kind === "confirm"
@@ -85,7 +88,7 @@ const question = ({ kind, row }: LinkedChange, payee: string): Shown =>
         content: html`<p>Your account with ${payee} will have this e-mail address: <b>${row.new_email}</b></p>
           <p>From then on you log in with it, and mails go there. Without the button nothing changes.</p>
           ${button("Use this address")}`,
-        next: { ...toSite, words: "Leave everything as it is" },
+        next: asItIs,
       }
     : {
         status: 200,
@@ -93,7 +96,7 @@ const question = ({ kind, row }: LinkedChange, payee: string): Shown =>
         content: html`<p>Somebody asked to give your account this e-mail address: <b>${row.new_email}</b></p>
           <p>If that wasn’t you, stop it, and then change your password.</p>
           ${button("Stop the change")}`,
-        next: { ...toSite, words: "Leave everything as it is" },
+        next: asItIs,
       };
 
 const button = (words: string): Html =>
@@ -118,7 +121,7 @@ const done = ({ kind, row }: LinkedChange): Shown =>
         next: { ...toProfile, words: "Change your password" },
       };
 
-const told = (status: number, title: string, text: string, next: Shown["next"]): Shown => ({
+const told = (status: number, title: string, text: string, next: Next): Shown => ({
   status,
   title,
   content: html`<p>${text}</p>`,

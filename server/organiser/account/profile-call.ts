@@ -17,9 +17,9 @@ const Proof = z.object({ current_password: text, code: text });
 /**
  * Saves the caller's own record. The date of birth is changed as asked: whether it may be is the site's
  * setting. A new e-mail address or password takes `current_password`, or a `code` that was mailed. The new
- * address waits until it is confirmed by mail, and whether another account has it is told in that mail alone; a
- * new password ends whatever else is signed in to the account.
- * A refusal for one member names it in `field`. [ACC-010]
+ * address waits until it is confirmed by mail, and whether another account has it is told in that mail
+ * alone; a new password ends whatever else is signed in to the account. A refusal for one member names it
+ * in `field`. [ACC-010]
  */
 export const profileCall = (parts: Parts): Route => ({
   method: "POST",

@@ -13,8 +13,8 @@ export type CodeMails = {
 const { codesOfAccount, codesOfAddress, codePeriod } = logInLimits;
 
 /**
- * A browser that the account knows has codes of its own, and so has every network, so that strangers can't use
- * them up.
+ * A browser that the account knows has codes of its own, and so has every network, so that strangers can't
+ * use them up.
  */
 export function createCodeMails(clock: { now(): number }): CodeMails {
   const asked = createFixedWindows(clock, { period: codePeriod, names: 50_000 });

@@ -25,8 +25,9 @@ const longestBody = 1_000_000;
 const longestQuery = 64_000;
 
 /**
- * Answers the calls below `/api/v1/` and `POST /graphql`. A written-out segment of a path wins over a `:name`,
- * so `event/event/upcoming` is never taken for an event's url. Throws at start when two routes answer the same.
+ * Answers the calls below `/api/v1/` and `POST /graphql`. A written-out segment of a path wins over a
+ * `:name`, so `event/event/upcoming` is never taken for an event's url. Throws at start when two routes
+ * answer the same.
  */
 export function callsRouter(settings: CallSettings): Router {
   const { routes, graphql, authenticate, keptAnswers, addressOf, log } = settings;

@@ -4,7 +4,9 @@ import { ApiError } from "./route.ts";
 /** Something that is counted, and the most of it in one window. */
 type Count = { name: string; most: number };
 
-/** Counts what somebody did in windows of a fixed length, each of which begins with the first thing counted. */
+/**
+ * Counts what somebody did in windows of a fixed length, each of which begins with the first thing counted.
+ */
 export type FixedWindows = {
   /**
    * Counts `cost` for each of these, and gives 0; or, where one of them would have too many, counts for none

@@ -6,7 +6,10 @@ const longestText = 20_000;
 /** The parser goes as deep as its text does, and only so deep before its stack ends. */
 const mostBrackets = 60;
 
-/** Why a query's text is too long or too deep to be parsed; "" when it isn't. Throws `GraphQLError` for no text of a query. */
+/**
+ * Why a query's text is too long or too deep to be parsed; "" when it isn't. Throws `GraphQLError` for no
+ * text of a query.
+ */
 export function textProblem(query: string): string {
   if (Buffer.byteLength(query) > longestText)
     return `A query may be ${longestText} bytes long. Ask in several requests.`;

@@ -133,7 +133,10 @@ function check(
   }
 }
 
-/** What of the variables doesn't fit what the query declares: the asker's mistake, so that no failure is logged. */
+/**
+ * What of the variables doesn't fit what the query declares: the asker's mistake, so that no failure is
+ * logged.
+ */
 function unfitVariables(
   schema: GraphQLSchema,
   document: DocumentNode,

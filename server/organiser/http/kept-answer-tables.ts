@@ -1,6 +1,6 @@
 import type { Generated, Migration } from "kysely";
 
-export type KeptAnswerTables = {
+type KeptAnswerTables = {
   /** `invoice_id` is the invoice of the order that a key was used for; null for anything else. */
   kept_answers: {
     id: string;

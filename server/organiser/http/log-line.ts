@@ -3,7 +3,9 @@ import type { ServerResponse } from "node:http";
 import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 
-/** One request in the log. `call` is a name of ours: no query, and nothing of a path that may hold a secret. */
+/**
+ * One request in the log. `call` is a name of ours: no query, and nothing of a path that may hold a secret.
+ */
 type LogLine = { requestId: string; method: string; call: string };
 
 const lines = new WeakMap<ServerResponse, LogLine>();

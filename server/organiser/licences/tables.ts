@@ -1,6 +1,6 @@
 import type { Generated, Migration } from "kysely";
 
-export type LicenceTables = {
+type LicenceTables = {
   licence_issuers: { id: Generated<number>; name: string };
   /** Race licences that drivers keep on their profile. `expiry` is a day `yyyy-MM-dd`. */
   entrant_licences: {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * What a mail is for, said beside the mail itself, and how many of it there may be in 24 hours for one account
- * and to one address. Mails are counted by `name`: no two kinds have the same. Whatever goes to an address that
- * somebody typed has low limits.
+ * What a mail is for, said beside the mail itself, and how many of it there may be in 24 hours for one
+ * account and to one address. Mails are counted by `name`: no two kinds have the same. Whatever goes to an
+ * address that somebody typed has low limits.
  */
 export type MailKind = { name: string; perAccount: number; perAddress: number };
 

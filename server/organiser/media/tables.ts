@@ -1,6 +1,6 @@
 import type { Generated, Migration } from "kysely";
 
-export type MediaTables = {
+type MediaTables = {
   /** Pictures by number, as pages and slides name them; `hash` finds the original. */
   images: { id: Generated<number>; hash: string; name: string; description: string };
   /** `id` is the text in the file's address; `length` is seconds. */

@@ -35,7 +35,8 @@ export const apiPage = ({ title, speaker, motto = "", content, footer }: ApiPage
 
 /**
  * Sends a page that nobody keeps and whose address stays secret, since it may hold a token. `formsTo` are
- * origins that an answer to its forms may lead to: Chromium holds redirects after a post against `form-action`.
+ * origins that an answer to its forms may lead to: Chromium holds redirects after a post against
+ * `form-action`.
  */
 export function sendPage(
   response: ServerResponse,
@@ -57,6 +58,10 @@ export function leadOn(response: ServerResponse, address: string, formsTo: reado
   protect(response, formsTo);
   response.writeHead(303, { Location: address }).end();
 }
+
+/** A link beside a button. */
+export const sideLink = (address: string, words: string): Html =>
+  html`<p><a href="${address}">${words}</a></p>`;
 
 /** A link that looks like a button. */
 export const mainLink = (address: string, words: string): Html =>

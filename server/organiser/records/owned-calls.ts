@@ -25,7 +25,10 @@ type OwnedCalls<Input, Wire> = {
 
 type OwnedRoutes = Record<"list" | "find" | "create" | "update" | "enable" | "disable", Route>;
 
-/** The calls of a kind of record that belongs to its user: the caller's own, or none. Take those that there are. */
+/**
+ * The calls of a kind of record that belongs to its user: the caller's own, or none. Take those that there
+ * are.
+ */
 export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRoutes {
   const { db, path, what, records, problem } = kind;
   const nothingSuch = `There is no such ${what} on your list.`;

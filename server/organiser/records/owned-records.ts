@@ -20,7 +20,10 @@ type Written<Table extends OwnedTable, Column extends ColumnOf<Table>, Owner ext
 > &
   Values;
 
-/** The records of a table as their owners have them. Another's record is as little there as one that is gone. */
+/**
+ * The records of a table as their owners have them. Another's record is as little there as one that is
+ * gone.
+ */
 export type OwnedRecords<Input, Wire> = {
   /** Those on the user's list, the oldest first. */
   list(db: Db, userId: number): Promise<Wire[]>;
