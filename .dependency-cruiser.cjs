@@ -26,6 +26,31 @@ const neighbours = {
   uploads: "^app/site/",
 };
 
+/** What every feature of the embedded API may use beside itself: its frame, and who the organiser is. */
+const apiShared = [
+  "^server/organiser/(db|http|mail|page|records)/",
+  "^server/organiser/(feature|audit|kept-secret|log)\\.ts$",
+  "^server/organiser/content/organisation\\.ts$",
+];
+
+/**
+ * What of other features a feature of the embedded API may use. One that isn't here uses none. A file is
+ * named where the two use each other, so that no more comes to it by chance: orders hold what events and
+ * the shop show, and a payment settles an order.
+ */
+const apiNeighbours = {
+  auth: "account/",
+  vehicles: "account/stored-places\\.ts$",
+  content: "media/",
+  shop: "(content/|media/|entries/lapsed-orders\\.ts$|payments/dollars-text\\.ts$)",
+  events: "(media/|shop/|payments/methods\\.ts$|entries/(entrants|lapsed-orders|tables)\\.ts$)",
+  entries: "(account|events|licences|payments|vehicles)/|cart/stock\\.ts$",
+  payments: "account/|(cart|entries)/order-payment\\.ts$",
+  cart: "(account|entries|media|payments|shop)/",
+};
+const apiFrame = "(?:db|http|mail|page|records)";
+const inApi = (path) => `^server/organiser/(?:${path})`;
+
 module.exports = {
   forbidden: [
     {
@@ -129,6 +154,35 @@ module.exports = {
       severity: "error",
       from: { path: "^server/organiser/" },
       to: { path: "^(app|server)/", pathNot: "^server/organiser/|^app/(wire|domain)/" },
+    },
+    ...Object.entries(apiNeighbours).map(([name, others]) => ({
+      name: `api-feature-${name}`,
+      severity: "error",
+      from: { path: inApi(`${name}/`), pathNot: test },
+      to: { path: inApi(""), pathNot: [inApi(`${name}/`), ...apiShared, inApi(others)] },
+    })),
+    {
+      name: "api-feature-alone",
+      comment: "A feature without a line of its own above uses no other.",
+      severity: "error",
+      from: {
+        path: `^server/organiser/(?!(?:${apiFrame}|sample|${Object.keys(apiNeighbours).join("|")})/)([^/]+)/`,
+        pathNot: test,
+      },
+      to: { path: inApi(""), pathNot: ["^server/organiser/$1/", ...apiShared] },
+    },
+    {
+      name: "api-frame-knows-no-feature",
+      severity: "error",
+      from: { path: inApi(`${apiFrame}/`), pathNot: test },
+      to: { path: inApi("[^/]+/"), pathNot: inApi(`${apiFrame}/`) },
+    },
+    {
+      name: "api-sample-is-the-programs",
+      comment: "The sample uses everything; only the program that makes it uses the sample.",
+      severity: "error",
+      from: { path: inApi(""), pathNot: inApi("sample/|app\\.ts$|main\\.ts$") },
+      to: { path: inApi("sample/") },
     },
     {
       name: "no-test-code-in-programs",

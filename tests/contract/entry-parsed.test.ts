@@ -141,7 +141,9 @@ test("a posted form holds nothing but its own fields", () => {
     fc.property(fc.array(fc.tuple(fc.string(), fc.string())), (members) => {
       const form = new FormData();
       for (const [name, value] of [...members, ["category", "1"] as const]) form.append(name, value);
-      expect(Object.keys(postedIn(form, isEntryField).values).filter((name) => !isEntryField(name))).toEqual([]);
+      expect(Object.keys(postedIn(form, isEntryField).values).filter((name) => !isEntryField(name))).toEqual(
+        [],
+      );
     }),
   );
 });

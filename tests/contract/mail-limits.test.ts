@@ -17,7 +17,8 @@ afterAll(() => organiser.close());
 const event = "gulf-camp-out";
 const day = 24 * 60 * 60 * 1000;
 const mailsTo = async (to: string) => (await organiser.mails()).filter((mail) => mail.to === to);
-const hello = { subject: "Hello", text: "Hello", kind: "confirm" } as const;
+const kind = { name: "hello", perAccount: 5, perAddress: 3 };
+const hello = { subject: "Hello", text: "Hello", kind };
 
 describe("mails that an order sends", () => {
   test("the receipt goes to the account's own address, whatever the order names", async () => {
@@ -130,6 +131,12 @@ describe("the outbox", () => {
     const to = "header@example.com";
     await organiser.parts.mail.send({ ...hello, to, account: null, subject: "Hi\r\nBcc: evil@example.com" });
     expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual(["Hi Bcc: evil@example.com"]);
+  });
+
+  test("takes no two kinds of mail of one name, which would count each other's mails", async () => {
+    const other = { ...hello, kind: { ...kind }, to: "other-kind@example.com", account: null };
+    await organiser.parts.mail.send({ ...hello, to: "kind@example.com", account: null });
+    await expect(organiser.parts.mail.send(other)).rejects.toThrow("Two kinds of mail are called hello");
   });
 
   test("a database of an older version keeps its mails", async () => {

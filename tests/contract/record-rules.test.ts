@@ -148,7 +148,10 @@ const profile: Form = {
     club_additional_member: "",
   },
   read: (typed) => ({
-    isTaken: readForm(new URLSearchParams(typed), profileForm(user, askedFields([...profileParts], user.dateOfBirth), today)).ok,
+    isTaken: readForm(
+      new URLSearchParams(typed),
+      profileForm(user, askedFields([...profileParts], user.dateOfBirth), today),
+    ).ok,
     body: { ...recordOf(user), ...typed },
   }),
 };

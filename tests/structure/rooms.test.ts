@@ -70,6 +70,36 @@ const planted: Record<string, Record<string, string>> = {
     "server/organiser/app.ts": `import "../env.ts";`,
     "server/env.ts": "",
   },
+  ...Object.fromEntries(
+    [
+      ["auth", "vehicles/vehicles"],
+      ["vehicles", "account/users"],
+      ["content", "shop/products"],
+      ["shop", "entries/places"],
+      ["events", "entries/stored-orders"],
+      ["entries", "cart/carts"],
+      ["payments", "cart/carts"],
+      ["cart", "vehicles/vehicles"],
+    ].map(([from, to]) => [
+      `api-feature-${from}`,
+      {
+        [`server/organiser/${from}/a.ts`]: `import "../${to}.ts";`,
+        [`server/organiser/${to}.ts`]: "",
+      },
+    ]),
+  ),
+  "api-feature-alone": {
+    "server/organiser/newcomer/a.ts": `import "../media/b.ts";`,
+    "server/organiser/media/b.ts": "",
+  },
+  "api-frame-knows-no-feature": {
+    "server/organiser/records/a.ts": `import "../vehicles/b.ts";`,
+    "server/organiser/vehicles/b.ts": "",
+  },
+  "api-sample-is-the-programs": {
+    "server/organiser/vehicles/a.ts": `import "../sample/b.ts";`,
+    "server/organiser/sample/b.ts": "",
+  },
   "no-test-code-in-programs": {
     "server/app.ts": `import "../tests/support/a.ts";`,
     "tests/support/a.ts": "",
@@ -94,6 +124,36 @@ test("a feature may use what all share", async () => {
     "app/wire/a.ts": "export type A = 1;",
   };
   expect(await broken("clean", files)).toEqual([]);
+});
+
+test("a feature of the embedded API may use the frame, the organisation and its neighbours", async () => {
+  const files = {
+    "server/organiser/newcomer/a.ts": [
+      `import "../records/b.ts";`,
+      `import "../feature.ts";`,
+      `import "../content/organisation.ts";`,
+      `import "./c.ts";`,
+    ].join("\n"),
+    "server/organiser/newcomer/c.ts": "",
+    "server/organiser/auth/a.ts": `import "../account/b.ts";`,
+    "server/organiser/account/b.ts": "",
+    "server/organiser/records/b.ts": "",
+    "server/organiser/feature.ts": "",
+    "server/organiser/content/organisation.ts": "",
+    "server/organiser/sample/a.ts": `import "../auth/a.ts";`,
+    "server/organiser/app.ts": `import "./sample/a.ts"; import "./newcomer/a.ts";`,
+  };
+  expect(await broken("clean-api", files)).toEqual([]);
+});
+
+test("a feature of the embedded API uses neither the program nor the list of features", async () => {
+  const files = {
+    "server/organiser/auth/a.ts": `import "../features.ts";`,
+    "server/organiser/newcomer/a.ts": `import "../app.ts";`,
+    "server/organiser/features.ts": "",
+    "server/organiser/app.ts": "",
+  };
+  expect((await broken("program-api", files)).toSorted()).toEqual(["api-feature-alone", "api-feature-auth"]);
 });
 
 /** The names of the rules that these files break. */

@@ -1,5 +1,5 @@
-import { addAddress } from "../../server/organiser/account/addresses.ts";
-import { addVehicle } from "../../server/organiser/vehicles/vehicles.ts";
+import { addresses } from "../../server/organiser/account/addresses.ts";
+import { vehicles } from "../../server/organiser/vehicles/vehicles.ts";
 import type { Answer, Browser } from "./browser.ts";
 import { formIn } from "./html-form.ts";
 import { makePeople, type WithAccounts } from "./people.ts";
@@ -60,8 +60,8 @@ export async function makeDrivers(organiser: WithAccounts, count: number): Promi
 
   for (const [owner, user] of users.entries()) {
     const { plate, street } = canariesOf(owner);
-    await addVehicle(db, user.id, { ...car, registration: plate });
-    await addAddress(db, user.id, { ...anAddress, street_address: street });
+    await vehicles.add(db, user.id, { ...car, registration: plate });
+    await addresses.add(db, user.id, { ...anAddress, street_address: street });
   }
 }
 

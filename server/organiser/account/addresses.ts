@@ -1,13 +1,9 @@
-import type { Selectable } from "kysely";
 import { z } from "zod";
 import { addressRules } from "../../../app/domain/record-rules/address.ts";
 import { line, optional } from "../../../app/domain/record-rules/text-rule.ts";
 import { recordId } from "../../../app/wire/primitives.ts";
-import type { Db } from "../db/database.ts";
 import { kept, recordRefusal, type RuledMember } from "../http/record-refusal.ts";
-import type { AccountTables } from "./tables.ts";
-
-export type AddressRow = Omit<Selectable<AccountTables["addresses"]>, "disabled">;
+import { ownedRecords } from "../records/owned-records.ts";
 
 const columns = [
   "id",
@@ -23,28 +19,13 @@ const columns = [
   "country",
 ] as const;
 
-/** A user's addresses, the oldest first. */
-export function addressesOf(db: Db, userId: number): Promise<AddressRow[]> {
-  return db
-    .selectFrom("addresses")
-    .select(columns)
-    .where("user_id", "=", userId)
-    .where("disabled", "=", 0)
-    .orderBy("id")
-    .execute();
-}
-
-/** One of the user's own addresses that is still on the list; null when it is somebody else's or gone. */
-export async function addressOf(db: Db, userId: number, id: number): Promise<AddressRow | null> {
-  const address = await db
-    .selectFrom("addresses")
-    .select(columns)
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .where("disabled", "=", 0)
-    .executeTakeFirst();
-  return address ?? null;
-}
+/** Users' addresses. Orders that were sent to one keep it. */
+export const addresses = ownedRecords({
+  table: "addresses",
+  owner: "user_id",
+  columns,
+  toWire: (_db, rows) => rows,
+});
 
 const words = kept(line());
 
@@ -75,42 +56,3 @@ const members: readonly RuledMember[] = [
   { member: "postcode", name: "Postcode", rule: addressRules.postcode },
   { member: "country", name: "Country", rule: addressRules.country },
 ];
-
-/** Adds an address to the user's list. */
-export async function addAddress(db: Db, userId: number, address: AddressInput): Promise<AddressRow> {
-  return db
-    .insertInto("addresses")
-    .values({ ...address, user_id: userId, disabled: 0 })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
-/** Changes one of the user's own addresses; null when there is no such one. */
-export async function changeAddress(
-  db: Db,
-  userId: number,
-  id: number,
-  address: AddressInput,
-): Promise<AddressRow | null> {
-  const changed = await db
-    .updateTable("addresses")
-    .set(address)
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .where("disabled", "=", 0)
-    .returning(columns)
-    .executeTakeFirst();
-  return changed ?? null;
-}
-
-/** Takes an address off the user's list; false when it wasn't on it. Orders that were sent there keep it. */
-export async function disableAddress(db: Db, userId: number, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("addresses")
-    .set({ disabled: 1 })
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .where("disabled", "=", 0)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}

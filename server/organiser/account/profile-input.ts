@@ -9,7 +9,7 @@ import { recordId, text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import { kept, keptDay, recordRefusal, type RuledMember } from "../http/record-refusal.ts";
 import { statesOf } from "./stored-places.ts";
-import { findUserByEmail, type UserRow } from "./users.ts";
+import type { UserRow } from "./users.ts";
 
 /** Absent is not empty: a member that the body doesn't have stays as it is. */
 const mayStay = <Member extends z.ZodType>(member: Member) => z.exactOptional(member);
@@ -53,8 +53,6 @@ export async function profileProblem(
 ): Promise<string> {
   const refusal = recordRefusal(profile, membersOf(user, today));
   if (refusal !== "") return refusal;
-  const holder = await findUserByEmail(db, profile.email);
-  if (holder && holder.id !== user.id) return "This e-mail address belongs to another account.";
   return (await isStateOrNone(db, profile.drivers_licence_state_of_issue_id ?? 0))
     ? ""
     : "There is no such state.";

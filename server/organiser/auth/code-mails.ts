@@ -1,8 +1,7 @@
-import { LRUCache } from "lru-cache";
 import { logInLimits } from "../../../app/domain/log-in-limits.ts";
 import { networkOf } from "../../../app/domain/network.ts";
-import { ApiError } from "../http/route.ts";
-import type { Mail } from "../mail/mail.ts";
+import { createFixedWindows, refuseFor } from "../http/fixed-windows.ts";
+import type { Mail, MailKind } from "../mail/mail.ts";
 import type { Attempt } from "./failed-log-ins.ts";
 
 /** Counts codes that were asked for, whether or not there was an account to send one to. */
@@ -14,36 +13,27 @@ export type CodeMails = {
 const { codesOfAccount, codesOfAddress, codePeriod } = logInLimits;
 
 /**
- * Kept in memory. A browser that the account knows has codes of its own, and so has every network, so that
- * strangers can't use them up.
+ * A browser that the account knows has codes of its own, and so has every network, so that strangers can't
+ * use them up.
  */
 export function createCodeMails(clock: { now(): number }): CodeMails {
-  const counts = new LRUCache<string, { asked: number; since: number }>({ max: 50_000 });
+  const asked = createFixedWindows(clock, { period: codePeriod, names: 50_000 });
 
   return {
     count({ address, account, knownBrowser }) {
       const name = `account ${(account ?? "").trim().toLowerCase()} ${knownBrowser ?? networkOf(address)}`;
-      const limits = [
-        { count: countOf(name), most: codesOfAccount },
-        { count: countOf(`address ${networkOf(address)}`), most: codesOfAddress },
-      ];
-      const full = limits.find(({ count, most }) => count.asked >= most);
-      if (full) {
-        const seconds = Math.max(1, Math.ceil((full.count.since + codePeriod - clock.now()) / 1_000));
-        throw new ApiError(429, "TOO_MANY_CODES", "Too many codes were asked for.", seconds);
-      }
-      for (const { count } of limits) count.asked += 1;
+      const seconds = asked.spend([
+        { name, most: codesOfAccount },
+        { name: `address ${networkOf(address)}`, most: codesOfAddress },
+      ]);
+      refuseFor(seconds, "TOO_MANY_CODES", "Too many codes were asked for.");
     },
   };
-
-  function countOf(name: string): { asked: number; since: number } {
-    const known = counts.get(name);
-    if (known && clock.now() < known.since + codePeriod) return known;
-    const count = { asked: 0, since: clock.now() };
-    counts.set(name, count);
-    return count;
-  }
 }
+
+/** Anybody may ask for one: they use up none of those that browsers get which the account knows. */
+const strangersCode: MailKind = { name: "code", perAccount: 20, perAddress: 20 };
+const knownCode: MailKind = { name: "code-known", perAccount: 20, perAddress: 20 };
 
 /**
  * The mail with a code to log in. The code isn't in its subject, which telephones show to whoever is near.
@@ -55,7 +45,7 @@ export const logInCodeMail = (
   isKnown: boolean,
 ): Mail => ({
   account: account.id,
-  kind: isKnown ? "code-known" : "code",
+  kind: isKnown ? knownCode : strangersCode,
   to: account.email,
   subject: "Your code to log in",
   text: [

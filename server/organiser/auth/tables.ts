@@ -10,6 +10,10 @@ export type AuthTables = {
   refresh_tokens: { hash: string; sign_in_id: string; created_at: number; used_at: number | null };
 };
 
+declare module "../db/database.ts" {
+  interface Database extends AuthTables {}
+}
+
 export const authMigrations: Record<string, Migration> = {
   "2026-01-01-auth": {
     async up(db) {

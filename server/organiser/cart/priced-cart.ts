@@ -5,7 +5,7 @@ import { priceSku } from "../shop/pricing.ts";
 import { addonsIn, columnsOf } from "./line-columns.ts";
 import { type Promotion, promotionFor } from "./promotion-codes.ts";
 import { type ShippingQuote, shippingQuotes } from "./shipping.ts";
-import { type ShopAddressRow, shopAddressOf } from "./shop-addresses.ts";
+import { type ShopAddressRow, shopAddresses } from "./shop-addresses.ts";
 import { heldBy } from "./stock.ts";
 import type { CartTables } from "./tables.ts";
 
@@ -42,7 +42,8 @@ export async function priceCart(
   const pieces = sum(lines.map(({ qty }) => qty));
   const subtotal = sum(lines.map((line) => line.subtotal));
   const promotion = await promotionFor(db, choices.promotionCode, subtotal, now);
-  const address = cart.user_id === null ? null : await shopAddressOf(db, cart.user_id, choices.addressId);
+  const address =
+    cart.user_id === null ? null : await shopAddresses.find(db, cart.user_id, choices.addressId);
   const quotes = address ? await shippingQuotes(db, address, { pieces, subtotal }) : [];
   const shipping = quotes.find(({ typeId }) => typeId === choices.shippingTypeId) ?? null;
   const total = shipping && subtotal - promotion.discount + shipping.amount;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { holdsAddress } from "../../../app/domain/plain-name.ts";
 import { sum, toDollars } from "../../../app/domain/money.ts";
 import { text } from "../../../app/wire/primitives.ts";
-import { organisation } from "../content/domain.ts";
+import { organisation } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
 import { namesWithAddresses } from "../http/record-refusal.ts";
 import type { Call, Route } from "../http/route.ts";

@@ -6,6 +6,7 @@ import { phone } from "../../../app/domain/record-rules/phone.ts";
 import { line, optional } from "../../../app/domain/record-rules/text-rule.ts";
 import type { Db } from "../db/database.ts";
 import { kept, recordRefusal, type RuledMember } from "../http/record-refusal.ts";
+import { ownedRecords } from "../records/owned-records.ts";
 import type { CartTables } from "./tables.ts";
 
 export type ShopAddressRow = Omit<Selectable<CartTables["shop_addresses"]>, "disabled">;
@@ -27,27 +28,13 @@ const columns = [
   "country",
 ] as const;
 
-/** A user's addresses of the shop that are on their list, the oldest first. [ADR-026] */
-export const shopAddressesOf = (db: Db, userId: number): Promise<ShopAddressRow[]> =>
-  db
-    .selectFrom("shop_addresses")
-    .select(columns)
-    .where("user_id", "=", userId)
-    .where("disabled", "=", 0)
-    .orderBy("id")
-    .execute();
-
-/** One of the user's own addresses that is on their list; null when it is somebody else's or gone. */
-export async function shopAddressOf(db: Db, userId: number, id: number): Promise<ShopAddressRow | null> {
-  const address = await db
-    .selectFrom("shop_addresses")
-    .select(columns)
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .where("disabled", "=", 0)
-    .executeTakeFirst();
-  return address ?? null;
-}
+/** Where the shop ships to: each user's own. [ADR-026 API-074 API-075] */
+export const shopAddresses = ownedRecords({
+  table: "shop_addresses",
+  owner: "user_id",
+  columns,
+  toWire: (_db, rows) => rows,
+});
 
 /** The address that an order goes to, whether or not it is still on its owner's list. */
 export const addressOfOrder = (db: Db, id: number): Promise<ShopAddressRow> =>
@@ -89,30 +76,3 @@ const members: readonly RuledMember[] = [
   { member: "state", name: "State", rule: shopAddressRules.state },
   { member: "country", name: "Country", rule: shopAddressRules.country },
 ];
-
-/** Adds an address to the user's list. */
-export const addShopAddress = (db: Db, userId: number, address: ShopAddressInput): Promise<ShopAddressRow> =>
-  db
-    .insertInto("shop_addresses")
-    .values({ ...address, user_id: userId, disabled: 0 })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-
-/** Puts one of the user's own addresses back on their list; false when it isn't theirs, or was there. [API-074] */
-export const enableShopAddress = (db: Db, userId: number, id: number): Promise<boolean> =>
-  setDisabled(db, userId, id, 0);
-
-/** Takes one of the user's own addresses off their list; false when it isn't theirs, or wasn't there. [API-075] */
-export const disableShopAddress = (db: Db, userId: number, id: number): Promise<boolean> =>
-  setDisabled(db, userId, id, 1);
-
-async function setDisabled(db: Db, userId: number, id: number, disabled: 0 | 1): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("shop_addresses")
-    .set({ disabled })
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .where("disabled", "!=", disabled)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}

@@ -80,6 +80,10 @@ export type CartTables = {
   shop_order_lines: LineTable & { order_id: number };
 };
 
+declare module "../db/database.ts" {
+  interface Database extends CartTables {}
+}
+
 type LineTable = {
   id: Generated<number>;
   sku_id: number;

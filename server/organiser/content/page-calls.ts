@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { listed } from "../http/listed.ts";
+import { listed } from "../records/listed.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { pageInBlocks } from "./page-blocks.ts";
 import { pictureShapes } from "./page-images.ts";

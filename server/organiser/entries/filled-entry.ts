@@ -2,10 +2,10 @@ import type { EntryChoices } from "../../../app/domain/entry-offer.ts";
 import type { FilledEntry } from "../../../app/domain/entry-rules.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import { day } from "../../../app/wire/primitives.ts";
-import { addressOf } from "../account/addresses.ts";
+import { addresses } from "../account/addresses.ts";
 import type { Db } from "../db/database.ts";
 import { isUsable, racersLicenceOf } from "../events/racers-register.ts";
-import { vehicleOf } from "../vehicles/vehicles.ts";
+import { vehicles } from "../vehicles/vehicles.ts";
 
 /**
  * An order as the rules look at it. Address and vehicle count only when they are the user's own, a licence of the register only when it may be used;
@@ -18,8 +18,8 @@ export async function filledEntryOf(
   choices: EntryChoices,
 ): Promise<FilledEntry> {
   const [address, vehicle, licence] = await Promise.all([
-    addressOf(db, userId, order.address_id),
-    vehicleOf(db, userId, order.vehicle_id),
+    addresses.find(db, userId, order.address_id),
+    vehicles.find(db, userId, order.vehicle_id),
     licenceOf(db, userId, order),
   ]);
   return {

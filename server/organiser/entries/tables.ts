@@ -57,3 +57,7 @@ export type EntryTables = {
   /** Medical answers, sealed with a key that is not in the database. */
   medical_statements: { order_id: number; sealed: string };
 };
+
+declare module "../db/database.ts" {
+  interface Database extends EntryTables {}
+}

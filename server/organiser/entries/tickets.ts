@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { keptSecret } from "../auth/kept-secret.ts";
+import { keptSecret } from "../kept-secret.ts";
 import type { Db } from "../db/database.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import type { Parts } from "../feature.ts";

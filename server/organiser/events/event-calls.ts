@@ -4,7 +4,7 @@ import { readEntrant } from "../entries/entrants.ts";
 import { releaseLapsed } from "../entries/lapsed-orders.ts";
 import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
-import { listed } from "../http/listed.ts";
+import { listed } from "../records/listed.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
 import { paymentMethods } from "../payments/methods.ts";
 import { stranger } from "./entrant.ts";

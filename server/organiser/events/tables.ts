@@ -225,3 +225,7 @@ export type EventTables = {
     disqualified: number;
   };
 };
+
+declare module "../db/database.ts" {
+  interface Database extends EventTables {}
+}

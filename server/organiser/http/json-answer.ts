@@ -23,11 +23,14 @@ export function sendJson(response: ServerResponse, { status, body, headers }: An
   response.end(text);
 }
 
+/** An answer that says no. */
+type Refusal = Answer & { body: ReturnType<typeof refusalBody> };
+
 /**
  * The documented answer to something thrown: `{message, text_code, error}`. Input that a schema refused is 400 and names the member, never its value.
  * Null for anything that the caller can't mend.
  */
-export function refusalOf(thrown: unknown): Answer | null {
+export function refusalOf(thrown: unknown): Refusal | null {
   if (thrown instanceof ApiError) {
     const { status, textCode, message, retryAfter } = thrown;
     const headers = retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };

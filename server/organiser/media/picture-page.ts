@@ -7,7 +7,7 @@ import { entityTag, fileHeaders, isUnchanged, pathOf, refusesMethod, sendNotFoun
 
 /** Pictures at `/assets/i/{hash}/{aspect}/{width}.{ext}`. Widths between two steps get the larger one. [IMG-005 IMG-007] */
 export const picturePage = (make: PictureMaker): Page => ({
-  prefix: "/assets/i/",
+  path: "/assets/i/*",
   async listener(request, response) {
     if (refusesMethod(request, response)) return;
     const path = pathOf(request);

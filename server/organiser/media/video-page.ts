@@ -10,7 +10,7 @@ export function videoPage(fileOf: (id: string) => Promise<string | null>): Page 
   const known = new Map<string, { size: number; tag: string }>();
 
   return {
-    prefix: "/v/",
+    path: "/v/*",
     async listener(request, response) {
       if (refusesMethod(request, response)) return;
       const [, id] = /^\/v\/([a-z0-9-]{1,80})\.mp4$/.exec(pathOf(request)) ?? [];

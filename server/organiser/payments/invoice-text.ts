@@ -1,6 +1,6 @@
-import { organisation } from "../content/domain.ts";
+import { organisation } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
-import { html } from "./html.ts";
+import { html } from "../page/html.ts";
 import { invoiceTable } from "./invoice-html.ts";
 import { factRow, joinedLines, sellerParagraph } from "./invoice-parts.ts";
 import type { Invoice } from "./invoices.ts";

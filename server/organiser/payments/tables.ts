@@ -44,3 +44,7 @@ export type PaymentTables = {
     ended_at: number | null;
   };
 };
+
+declare module "../db/database.ts" {
+  interface Database extends PaymentTables {}
+}

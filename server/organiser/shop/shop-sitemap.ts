@@ -1,5 +1,5 @@
 import { allGroups } from "../content/groups.ts";
-import type { SitemapLine } from "../content/sitemap.ts";
+import type { SitemapLine } from "../feature.ts";
 import type { Db } from "../db/database.ts";
 import { textOf } from "./product-search.ts";
 import { shopProducts } from "./products.ts";

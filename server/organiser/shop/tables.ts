@@ -82,3 +82,7 @@ export type ShopTables = {
     max_qty: number | null;
   };
 };
+
+declare module "../db/database.ts" {
+  interface Database extends ShopTables {}
+}

@@ -1,4 +1,4 @@
-import { samplePeople } from "../../account/sample-people.ts";
+import { samplePeople } from "../people/sample-people.ts";
 import { findUserByEmail } from "../../account/users.ts";
 import type { Db } from "../../db/database.ts";
 

@@ -1,7 +1,7 @@
-import { findUserByEmail } from "../account/users.ts";
-import type { Db } from "../db/database.ts";
-import type { Parts } from "../feature.ts";
-import { addShopAddress, type ShopAddressInput } from "./shop-addresses.ts";
+import { findUserByEmail } from "../../account/users.ts";
+import type { Db } from "../../db/database.ts";
+import type { Parts } from "../../feature.ts";
+import { shopAddresses, type ShopAddressInput } from "../../cart/shop-addresses.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -52,7 +52,7 @@ async function addAddress(db: Db, email: string, address: ShopAddressInput): Pro
     .select("id")
     .where("user_id", "=", user.id)
     .executeTakeFirst();
-  if (!any) await addShopAddress(db, user.id, address);
+  if (!any) await shopAddresses.add(db, user.id, address);
 }
 
 const anywhere = {

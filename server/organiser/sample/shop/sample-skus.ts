@@ -1,5 +1,5 @@
-import type { Db } from "../db/database.ts";
-import type { SampleProduct, SampleSku } from "../sample/shop/sample-product.ts";
+import type { Db } from "../../db/database.ts";
+import type { SampleProduct, SampleSku } from "./sample-product.ts";
 
 /**
  * Adds the SKUs of a product that aren't there yet. When its page has just been written, those that an older version made learn what the shop shows of

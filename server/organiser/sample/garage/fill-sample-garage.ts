@@ -1,10 +1,10 @@
-import { statesOf } from "../account/stored-places.ts";
-import { findUserByEmail, type UserRow } from "../account/users.ts";
-import type { Db } from "../db/database.ts";
-import { vehicleChoices } from "./choices.ts";
+import { statesOf } from "../../account/stored-places.ts";
+import { findUserByEmail, type UserRow } from "../../account/users.ts";
+import type { Db } from "../../db/database.ts";
+import { vehicleChoices } from "../../vehicles/choices.ts";
 import { sampleVehicles, type SampleVehicle } from "./sample-vehicles.ts";
-import type { VehicleInput } from "./vehicle-input.ts";
-import { addVehicle } from "./vehicles.ts";
+import type { VehicleInput } from "../../vehicles/vehicle-input.ts";
+import { vehicles as vehicleRecords } from "../../vehicles/vehicles.ts";
 
 /**
  * Gives the sample people their vehicles, once each; at later starts renews the registrations that are running, so that they stay current as the months
@@ -65,7 +65,7 @@ async function park(
       vehicle_owner: `${owner.first_name} ${owner.last_name}`,
       owner_mobile: owner.mobile_phone,
     };
-    await addVehicle(db, owner.id, input);
+    await vehicleRecords.add(db, owner.id, input);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "../db/database.ts";
-import type { Keep } from "./route.ts";
+import type { Keep } from "../http/route.ts";
 
 /** The answer of create and update when it went through: `{success, item, error}`. */
 export const saved = <Item>(item: Item) => ({ success: true, item, error: "" });

@@ -1,4 +1,4 @@
-import type { VehicleInput } from "./vehicle-input.ts";
+import type { VehicleInput } from "../../vehicles/vehicle-input.ts";
 
 /** A vehicle of the sample, with the names of what it is. `registeredFor` is for how many more days; below 0 it has expired. */
 export type SampleVehicle = Pick<

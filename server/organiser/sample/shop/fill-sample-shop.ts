@@ -1,8 +1,8 @@
-import { addGroups } from "../content/add-groups.ts";
-import type { Db } from "../db/database.ts";
-import { shopGroups } from "../sample/shop/groups.ts";
-import type { SampleAddon, SampleProduct } from "../sample/shop/sample-product.ts";
-import { sampleProducts } from "../sample/shop/sample-products.ts";
+import { addGroups } from "../../content/add-groups.ts";
+import type { Db } from "../../db/database.ts";
+import { shopGroups } from "./groups.ts";
+import type { SampleAddon, SampleProduct } from "./sample-product.ts";
+import { sampleProducts } from "./sample-products.ts";
 import { putSampleSkus } from "./sample-skus.ts";
 
 /**
