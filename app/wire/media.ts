@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { list, optional, record, recordId, text, whole } from "./primitives.ts";
+import { html, list, optional, record, recordId, text, whole } from "./primitives.ts";
 
 /**
  * The address of a picture or video. Browsers never talk to the API: whatever host the API names, the path is asked of this site,
@@ -47,7 +47,7 @@ export const Slide = record({
   id: recordId,
   heading: text,
   sub_heading: text,
-  content: text,
+  content: html,
   image: imageOrPhoto,
   overlay_color: text,
   text_color: text,

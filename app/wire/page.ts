@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimal, flag, jsonText, list, moment, record, recordId, text, whole } from "./primitives.ts";
+import { decimal, flag, jsonText, html, list, moment, record, recordId, text, whole } from "./primitives.ts";
 import { Redirect, Domain, Group, SitemapEntry } from "./site.ts";
 
 const hashes = z
@@ -125,7 +125,7 @@ export const Page = z
     url: text,
     title: text,
     meta_description: text,
-    content: text,
+    content: html,
     rows: list(Row),
     pageContents: list(PageBlock),
     updated_at: text,

@@ -6,6 +6,7 @@ import type { LastGood } from "./last-good.ts";
 import { type CallOutcome, openLine } from "./line.ts";
 import { type Organiser, organiserCalls } from "./organiser.ts";
 import type { Reading } from "./reading.ts";
+import { logPartsLeftOut } from "./parts.ts";
 import { createTransport } from "./transport.ts";
 
 export type { Bearer } from "./bearer.ts";
@@ -49,6 +50,7 @@ export function createOrganiserClient(settings: ClientSettings): OrganiserClient
     line,
     publicReads: createPublicReads(settings.clock, settings.log, settings.lastGood),
     joined: createJoining<Reading>(),
+    partsLeftOut: logPartsLeftOut(),
     readWith: settings.readWith,
     readTimeout: settings.readTimeout,
     ceiling: settings.writeTimeout,

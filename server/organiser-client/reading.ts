@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { organiserError } from "./errors.ts";
 import { parseAnswer } from "./parse.ts";
+import type { LeftOut } from "./parts.ts";
 
 /** The answer to a read, understood. Shared by whoever asks the same, hence frozen. */
 export type Reading =
@@ -18,9 +19,14 @@ export type Reading =
 
 type Came = { text: string; body: unknown; isWhole: boolean };
 
-/** Parses what came by a schema; throws `malformed`. */
-export function readingOf(call: string, schema: z.ZodType, { text, body, isWhole }: Came): Reading {
-  return { found: true, text, schema, value: freeze(parseAnswer(call, schema, body)), isWhole };
+/** Parses what came by a schema; throws `malformed`. `tell` is told of parts that were left out. */
+export function readingOf(
+  call: string,
+  schema: z.ZodType,
+  { text, body, isWhole }: Came,
+  tell?: (leftOut: LeftOut) => void,
+): Reading {
+  return { found: true, text, schema, value: freeze(parseAnswer(call, schema, body, tell)), isWhole };
 }
 
 /** The value of a reading for a caller with a schema; throws `not-found` where nothing is. */

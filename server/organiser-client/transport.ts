@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Log } from "../request-context.ts";
 import { understand } from "./answer.ts";
 import { type Bearer, type ExpiryRule, sendAs } from "./bearer.ts";
 import type { createPublicReads, Revive } from "./cache.ts";
@@ -8,6 +9,7 @@ import { askGraphql, graphqlCall } from "./graphql.ts";
 import type { createJoining } from "./joining.ts";
 import type { Line } from "./line.ts";
 import { parseAnswer } from "./parse.ts";
+import type { LeftOut } from "./parts.ts";
 import { type Reading, readingOf, valueIn } from "./reading.ts";
 import type { ReadOptions, Transport } from "./transport-type.ts";
 
@@ -16,6 +18,8 @@ export type Shared = {
   line: Line;
   publicReads: ReturnType<typeof createPublicReads>;
   joined: ReturnType<typeof createJoining<Reading>>;
+  /** Is told of a part of an answer that was left out, because it isn't what it should be. */
+  partsLeftOut: (call: string, leftOut: LeftOut, log: Log) => void;
   /** How lists and records are asked for. */
   readWith: "get" | "post";
   /** Milliseconds for a read when an older answer can be shown instead. */
@@ -68,6 +72,8 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     });
   }
 
+  const tellOf = (call: string) => (leftOut: LeftOut) => shared.partsLeftOut(call, leftOut, bearer.log);
+
   const patienceWith = (hasOlder: boolean) => (hasOlder ? shared.readTimeout : ceiling);
 
   /** A read by REST. Where `mayBeMissing`, 404 and null are an answer: there is no such record. */
@@ -82,7 +88,8 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       if (mayBeMissing && answer.status === 404) return { found: false };
       const body = understand(nameOf(call), answer);
       if (mayBeMissing && body === null) return { found: false };
-      return readingOf(nameOf(call), schema, { text: answer.body || "null", body, isWhole: true });
+      const came = { text: answer.body || "null", body, isWhole: true };
+      return readingOf(nameOf(call), schema, came, tellOf(nameOf(call)));
     };
     return read(keyOf(call), ask, revival(nameOf(call), schema), options);
   }
@@ -128,7 +135,8 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       const askBy: Ask = async (token, patience) => {
         const send = (call: Call) => sendWith(call, token, patience, "by-status"); // [ERR-006]
         const { data, isWhole } = await askGraphql(document, variables, send, bearer.log);
-        return readingOf(name, schema, { text: JSON.stringify(data), body: data, isWhole });
+        const came = { text: JSON.stringify(data), body: data, isWhole };
+        return readingOf(name, schema, came, tellOf(name));
       };
       const key = keyOf(graphqlCall(JSON.stringify([document, variables])));
       return valueIn(name, schema, await read(key, askBy, revival(name, schema), options));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Event, EventCard, LicenceCheck, Venue } from "../../../app/wire/event.ts";
+import { partsMayBeWrong } from "../../../app/wire/parts.ts";
 import { list, listOf } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
@@ -16,13 +17,14 @@ const featured = `query eventEvents {
   }
 }`;
 
-const EventCards = listOf(EventCard);
-const NextEvents = z.union([
-  z.array(EventCard),
-  z.object({ events: list(EventCard) }).transform(({ events }) => events),
-]);
-const Venues = listOf(Venue);
-const FeaturedEvents = z.object({ eventEvents: list(EventCard) });
+const EventPage = partsMayBeWrong("of-one", Event);
+const EventCards = partsMayBeWrong("of-each", listOf(EventCard));
+const NextEvents = partsMayBeWrong(
+  "of-each",
+  z.union([z.array(EventCard), z.object({ events: list(EventCard) }).transform(({ events }) => events)]),
+);
+const Venues = partsMayBeWrong("of-each", listOf(Venue));
+const FeaturedEvents = partsMayBeWrong("of-each", z.object({ eventEvents: list(EventCard) }));
 const RacersCheck = z.object({
   eventEvent: z.object({ racers_licence_check: LicenceCheck.nullish() }).nullish(),
 });
@@ -33,7 +35,7 @@ export const events = (api: Transport) => ({
    * prefills and reasons. [API-108 EVT-081]
    */
   byUrl: (url: string) =>
-    api.one("event/event", url, { image_width: 1920 }, Event, { whose: "either", keep: "seconds" }),
+    api.one("event/event", url, { image_width: 1920 }, EventPage, { whose: "either", keep: "seconds" }),
 
   /** The events to come, the next first. [API-109] */
   upcoming: () =>
