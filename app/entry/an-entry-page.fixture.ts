@@ -31,6 +31,7 @@ export const aDriver = (parts: Partial<Driver> = {}): Driver => ({
   choices: { bodyStyles: [], inductionTypes: [], engineTypes: [], states: [], countries: ["Australia"] },
   heldLicence: null,
   licenceRefusal: null,
+  missing: { addresses: false, vehicles: false, choices: false, licence: false },
   ...parts,
 });
 

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { priceEntry } from "../domain/entry-price.ts";
+import { inTime } from "../site/patience.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import { readDraft } from "./entry-draft.server.ts";
@@ -48,13 +49,11 @@ export async function surchargesFor(
 /** The surcharges for an amount in cents; nothing is added to nothing. */
 export async function surchargesOf(context: AppLoadContext, amount: number): Promise<Surcharges> {
   if (amount === 0) return { amount, byMethod: {} };
-  try {
-    const rows = await context.organiser.payments.surchargesOf(amount);
-    return { amount, byMethod: Object.fromEntries(rows.map(({ type, surcharge }) => [type, surcharge])) };
-  } catch (error) {
-    context.log.warn({ err: error }, "no surcharges for this order");
-    return { amount, byMethod: null };
-  }
+  const rows = await inTime(context.organiser.payments.surchargesOf(amount), null, (err) =>
+    context.log.warn({ err }, "no surcharges for this order"),
+  );
+  const byMethod = rows && Object.fromEntries(rows.map(({ type, surcharge }) => [type, surcharge]));
+  return { amount, byMethod };
 }
 
 /** The first payment method is chosen; last address, vehicle and licence are those of the event's record, while they are still there. */
@@ -67,12 +66,23 @@ function prefill(page: EntryPage, event: Event, user: User | null): EntryValues 
     last_name: [user.lastName],
     email: [user.email],
     mobile_phone: [user.mobilePhone],
-    address: [lastUsed(page.driver.addresses, [event.lastAddressId, user.currentAddressId])],
-    vehicle: [lastUsed(page.driver.vehicles, [event.lastVehicleId])],
+    address: [
+      page.driver.missing.addresses
+        ? unseen([event.lastAddressId, user.currentAddressId])
+        : lastUsed(page.driver.addresses, [event.lastAddressId, user.currentAddressId]),
+    ],
+    vehicle: [
+      page.driver.missing.vehicles
+        ? unseen([event.lastVehicleId])
+        : lastUsed(page.driver.vehicles, [event.lastVehicleId]),
+    ],
     licence_number: [event.aasaLicence],
     country: ["Australia"],
   };
 }
+
+/** While the list is missing: the first of `ids` is chosen once the list is there, if it has it. */
+const unseen = (ids: number[]): string => String(ids.find((id) => id > 0) ?? "");
 
 /** The first of `ids` that is still saved, else the prompt; “new” for somebody who has none yet, so that its fields show at once. */
 function lastUsed(saved: { id: number }[], ids: number[]): string {

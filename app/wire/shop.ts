@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { imageOrPhoto, mediaPath, optionalImage, Photo, Video } from "./media.ts";
+import { imageOrPhoto, optionalImage, Photo, Video } from "./media.ts";
+import { mediaPath } from "./media-address.ts";
 import { saysSomething } from "./payment.ts";
 import {
   decimal,
@@ -284,7 +285,7 @@ export const ShopOrderOutcome = z
 
 /** The HTML of an invoice, and the address of its PDF where there is one. `success` is false for somebody else's. */
 export const InvoiceText = z
-  .object({ success: flag(true), invoice_text: text, invoiceText: text, pdf: text })
+  .object({ success: flag(true), invoice_text: text, invoiceText: text, pdf: mediaPath })
   .transform(({ success, invoice_text, invoiceText, pdf }) => ({
     success,
     html: invoice_text || invoiceText,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { replaceMarked } from "../../app/wire/media-address.ts";
 import type { Log } from "../request-context.ts";
 import { understand } from "./answer.ts";
 import { type Bearer, type ExpiryRule, sendAs } from "./bearer.ts";
@@ -18,6 +19,8 @@ export type Shared = {
   line: Line;
   publicReads: ReturnType<typeof createPublicReads>;
   joined: ReturnType<typeof createJoining<Reading>>;
+  /** The path of this site for an address of a picture, video or document that the API gave. */
+  mediaPath: (address: string) => string;
   /** Is told of a part of an answer that was left out, because it isn't what it should be. */
   partsLeftOut: (call: string, leftOut: LeftOut, log: Log) => void;
   /** How lists and records are asked for. */
@@ -33,7 +36,7 @@ type Ask = (token: string | null, patience: number) => Promise<Reading>;
 
 /** The transport of one request, for one visitor. */
 export function createTransport(shared: Shared, bearer: Bearer): Transport {
-  const { line, ceiling } = shared;
+  const { line, ceiling, mediaPath } = shared;
 
   /** Sends for the visitor; a token that the API calls expired is replaced once. */
   const sendWith = (call: Call, token: string | null, patience: number, rule: ExpiryRule = "by-text-code") =>
@@ -55,7 +58,8 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     const personal = (token: string | null, patience: number) =>
       shared.joined(`${token} ${key}`, () => ask(token, patience));
 
-    if (options.whose === "personal") return personal(await bearer.accessToken(), ceiling);
+    if (options.whose === "personal")
+      return personal(await bearer.accessToken(), options.patience ?? ceiling);
 
     if (options.whose === "either") {
       const older = await shared.publicReads.older(key, options.keep, revive);
@@ -89,14 +93,14 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       const body = understand(nameOf(call), answer);
       if (mayBeMissing && body === null) return { found: false };
       const came = { text: answer.body || "null", body, isWhole: true };
-      return readingOf(nameOf(call), schema, came, tellOf(nameOf(call)));
+      return readingOf(nameOf(call), schema, came, mediaPath, tellOf(nameOf(call)));
     };
-    return read(keyOf(call), ask, revival(nameOf(call), schema), options);
+    return read(keyOf(call), ask, revival(nameOf(call), schema, mediaPath), options);
   }
 
   /** A read of something that is there. */
   async function ask<S extends z.ZodType>(call: Call, schema: S, options: ReadOptions): Promise<z.output<S>> {
-    return valueIn(nameOf(call), schema, await rest(call, schema, options));
+    return valueIn(nameOf(call), schema, await rest(call, schema, options), mediaPath);
   }
 
   function write<S extends z.ZodType>(call: Call, schema: S, isSigned: boolean): Promise<z.output<S>> {
@@ -112,7 +116,9 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
   ): Promise<z.output<S>> {
     const token = isSigned ? await bearer.accessToken() : null;
     const answer = await sendWith(call, token, ceiling);
-    return parseAnswer(nameOf(call), schema, understand(nameOf(call), answer));
+    const written = parseAnswer(nameOf(call), schema, understand(nameOf(call), answer));
+    replaceMarked(written, mediaPath);
+    return written;
   }
 
   return {
@@ -125,7 +131,7 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       if (["", ".", ".."].includes(String(idOrUrl))) return null;
       const call = readCall(`${resource}/${encodeURIComponent(idOrUrl)}`, wishes);
       const reading = await rest(call, schema, options, true);
-      return reading.found ? valueIn(nameOf(call), schema, reading) : null;
+      return reading.found ? valueIn(nameOf(call), schema, reading, mediaPath) : null;
     },
 
     ask: (path, body, schema, options) => ask(postCall("read", path, body), schema, options),
@@ -136,10 +142,15 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
         const send = (call: Call) => sendWith(call, token, patience, "by-status"); // [ERR-006]
         const { data, isWhole } = await askGraphql(document, variables, send, bearer.log);
         const came = { text: JSON.stringify(data), body: data, isWhole };
-        return readingOf(name, schema, came, tellOf(name));
+        return readingOf(name, schema, came, mediaPath, tellOf(name));
       };
       const key = keyOf(graphqlCall(JSON.stringify([document, variables])));
-      return valueIn(name, schema, await read(key, askBy, revival(name, schema), options));
+      return valueIn(
+        name,
+        schema,
+        await read(key, askBy, revival(name, schema, mediaPath), options),
+        mediaPath,
+      );
     },
 
     post: (path, body, schema, { idempotencyKey, bearer: isSigned = true } = {}) =>
@@ -155,9 +166,9 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
 
 /** The text of a kept answer is read by the schema of today: what an older version of the program kept may be of another shape. */
 const revival =
-  (call: string, schema: z.ZodType): Revive =>
+  (call: string, schema: z.ZodType, mediaPath: Shared["mediaPath"]): Revive =>
   (text) =>
-    readingOf(call, schema, { text, body: JSON.parse(text), isWhole: true });
+    readingOf(call, schema, { text, body: JSON.parse(text), isWhole: true }, mediaPath);
 
 /** What makes two reads equal. */
 const keyOf = (call: Call): string => `${nameOf(call)}${call.query} ${call.body ?? ""}`;

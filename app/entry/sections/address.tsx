@@ -4,6 +4,7 @@ import { chosenCategory } from "../../domain/entry-sections.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
+import { Absence } from "../absence.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import type { Driver } from "../entry-page.ts";
@@ -19,7 +20,15 @@ export function AddressSection() {
   if (!page.driver || !chosenCategory(page.offer, choices)) {
     return <Carried fields={["address", ...addressFields]} />;
   }
-  const { addresses } = page.driver;
+  const { addresses, missing } = page.driver;
+  if (missing.addresses || (missing.choices && textOf(values, "address") === "new")) {
+    return (
+      <Part id="address" title={t("address.title")}>
+        <Absence of="addresses" />
+        <Carried fields={["address", ...addressFields]} />
+      </Part>
+    );
+  }
   return (
     <Part id="address" title={t("address.title")} aside={<UpdateButton />}>
       <SelectField

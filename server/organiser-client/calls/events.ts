@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Event, EventCard, LicenceCheck, Venue } from "../../../app/wire/event.ts";
 import { partsMayBeWrong } from "../../../app/wire/parts.ts";
 import { list, listOf } from "../../../app/wire/primitives.ts";
-import type { Transport } from "../transport-type.ts";
+import type { Patience, Transport } from "../transport-type.ts";
 
 const racersCheck = `query eventEvent($id: ID!) {
   eventEvent(id: $id) { racers_licence_check { racers_number valid is_annual expiry_date disqualified } }
@@ -65,8 +65,11 @@ export const events = (api: Transport) => ({
   },
 
   /** What the RACERS register says of the signed-in driver; null when it knows nothing. [API-111 LIC-008] */
-  racersLicence: async (eventId: number) => {
-    const answer = await api.query(racersCheck, { id: eventId }, RacersCheck, { whose: "personal" });
+  racersLicence: async (eventId: number, patience: Patience = {}) => {
+    const answer = await api.query(racersCheck, { id: eventId }, RacersCheck, {
+      whose: "personal",
+      ...patience,
+    });
     return answer.eventEvent?.racers_licence_check ?? null;
   },
 });
