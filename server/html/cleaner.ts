@@ -57,10 +57,11 @@ export function createHtmlCleaner({ log, size = 20_000_000, mediaPath }: Setting
     close: () => threads.stop(),
   };
 
-  const withPaths = (clean: string, pathOf: (address: string) => string): string =>
-    clean.replaceAll(marked, (_mark, encoded: string) =>
+  function withPaths(clean: string, pathOf: (address: string) => string): string {
+    return clean.replaceAll(marked, (_mark, encoded: string) =>
       pathOf(Buffer.from(encoded, "base64url").toString()),
     );
+  }
 
   async function cleanedOrPlain(html: string, hash: string): Promise<string> {
     const excess = excessOf(html);
