@@ -6,7 +6,7 @@ import { writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { fetchAsBrowser, firstVisit } from "./bench/first-visit.mjs";
 import { lighthouseReport } from "./bench/lighthouse.mjs";
-import { load, memoryUnderLoad, slopeOf } from "./bench/load.mjs";
+import { fairness, load, memoryUnderLoad, slopeOf } from "./bench/load.mjs";
 import { timesBetween, timesOf } from "./bench/page-times.mjs";
 import { startBareServer, startPrograms } from "./bench/programs.mjs";
 import { buildAll, checkNode, findBrowser, installPackages, say } from "./setup.mjs";
@@ -63,6 +63,17 @@ for (const [name, path] of Object.entries(pages)) {
   await bare.stop();
   await measure(`${name}, not signed in`, site.url + path);
   await measure(`${name}, signed in`, site.url + path, { cookie: await signedInCookie() });
+}
+
+say("Looking whether who comes first is served first …");
+const turns = [];
+for (const sessions of [1, 8]) {
+  const cookies = [];
+  for (let session = 0; session < sessions; session++) cookies.push(await signedInCookie());
+  const headersOf = (place) => ({ cookie: cookies[place % sessions] });
+  const asking = { connections: 64, seconds: Math.max(seconds, 5), headersOf };
+  await fairness(site.url + pages.event, { ...asking, seconds: 1 });
+  turns.push({ sessions, ...(await fairness(site.url + pages.event, asking)) });
 }
 
 const memory = [];
@@ -151,6 +162,22 @@ ${table(
     number(rate),
     number(p50),
     number(p99),
+    bad,
+  ]),
+)}
+
+## First come, first served
+
+The event's page, signed in, 64 connections. Overtaken: how many who asked later were answered earlier, at the 99th of a hundred.
+
+${table(
+  ["sessions", "p50 ms", "p99 ms", "p99/p50", "overtaken", "failed"],
+  turns.map(({ sessions, p50, p99, ratio, overtaken, bad }) => [
+    sessions,
+    number(p50),
+    number(p99),
+    number(ratio, 1),
+    overtaken,
     bad,
   ]),
 )}

@@ -17,6 +17,7 @@ import { mediaPassThrough } from "./http/media.ts";
 import { openMetricsDoor } from "./http/metrics-door.ts";
 import { countReceipts, countRefreshes } from "./http/metrics-of-parts.ts";
 import { countRequests } from "./http/metrics-of-requests.ts";
+import { createMediaAddresses, type MediaAddresses } from "./media-addresses.ts";
 import { createMeasures, type Measures } from "./http/metrics.ts";
 import { originCheck } from "./http/origin-check.ts";
 import { overloadGuard } from "./http/overload.ts";
@@ -67,10 +68,25 @@ export async function createSite(
   const reports = environment.sentryDsn === null ? null : await createErrorReports(environment.sentryDsn);
   const log = createLog(environment.logLevel, clock, reports);
   const store = given.store ?? openStore(environment, clock, log);
-  const cleaner = createHtmlCleaner({ log });
+  const sealer = createSealer(environment.sessionSecrets, clock);
+  const mediaAddresses = createMediaAddresses({
+    apiUrl: environment.organiserApiUrl,
+    apiPublicUrl: environment.organiserPublicUrl,
+    sealer,
+  });
+  const cleaner = createHtmlCleaner({ log, mediaPath: mediaAddresses.pathOf });
   const measures = createMeasures(store);
   const lastGood = createLastGood({ store, log, api: environment.organiserApiUrl });
-  const parts = partsFrom(environment, { clock, log, store, html: cleaner, measures, lastGood });
+  const parts = partsFrom(environment, {
+    clock,
+    log,
+    store,
+    html: cleaner,
+    measures,
+    lastGood,
+    sealer,
+    mediaPath: mediaAddresses.pathOf,
+  });
   const build = given.website ?? (await loadWebsiteBuild());
   const filesOfBuilds = createFilesOfBuilds({ folder: build.folder, store, sealer: parts.sealer, log });
   const { mostWorkInFlight: most } = environment;
@@ -91,6 +107,7 @@ export async function createSite(
     measures,
     work,
     healthOf,
+    mediaAddresses,
   });
   const listener = createListener(await counted(app), given.doorTimes);
   const innerDoors: InnerDoor[] = [];
@@ -143,12 +160,13 @@ type WebParts = {
   measures: Measures;
   work: WorkUnderWay;
   healthOf: RequestHandler;
+  mediaAddresses: MediaAddresses;
 };
 
 /** The way of a request, from the door to the website. */
 function webServer(
   environment: Environment,
-  { log, clock, parts, build, filesOfBuilds, measures, work, healthOf }: WebParts,
+  { log, clock, parts, build, filesOfBuilds, measures, work, healthOf, mediaAddresses }: WebParts,
 ): RequestListener {
   const { publicUrl, organiserApiUrl, organiserPublicUrl } = environment;
   const paymentOrigins = [new URL(organiserPublicUrl).origin, ...environment.paymentOrigins];
@@ -195,7 +213,7 @@ function webServer(
   app.use(originCheck(publicUrl, pages));
   app.use(securityText(environment.securityContact, publicUrl, clock));
   // A picture may have to be made before it can be sent, and many may be asked for at once.
-  app.use(mediaPassThrough({ baseUrl: organiserApiUrl, timeout: 50_000, log }));
+  app.use(mediaPassThrough({ baseUrl: organiserApiUrl, timeout: 50_000, log, addresses: mediaAddresses }));
   app.use(ready.ifAtHand);
   app.use(overloadGuard({ work, turns: parts.turns, refuse, measures }));
   app.use(postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures }));
@@ -220,14 +238,16 @@ function partsFrom(
     html,
     measures,
     lastGood,
-  }: Pick<ProcessParts, "clock" | "store" | "html"> & {
+    sealer,
+    mediaPath,
+  }: Pick<ProcessParts, "clock" | "store" | "html" | "sealer"> & {
+    mediaPath: (address: string) => string;
     log: MotherLog;
     measures: Measures;
     lastGood: LastGood;
   },
 ): ProcessParts {
   const { publicUrl, organiserPublicUrl, paymentOrigins } = environment;
-  const sealer = createSealer(environment.sessionSecrets, clock);
   return {
     clock,
     store,
@@ -244,6 +264,7 @@ function partsFrom(
       clock,
       log,
       lastGood,
+      mediaPath,
       onCall: (call) => measures.organiserCall(call),
     }),
     refresher: countRefreshes(createRefresher({ store, sealer }), measures),

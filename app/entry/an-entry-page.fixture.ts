@@ -34,12 +34,12 @@ export const aDriver = (parts: Partial<Driver> = {}): Driver => ({
     bodyStyles: [],
     inductionTypes: [],
     engineTypes: [],
-    latestYear: 2027,
     states: [],
     countries: ["Australia"],
   },
   heldLicence: null,
   licenceRefusal: null,
+  missing: { addresses: false, vehicles: false, choices: false, licence: false },
   ...parts,
 });
 

@@ -2,11 +2,12 @@ import { createContext, useContext } from "react";
 import type { EntryChoices } from "../domain/entry-offer.ts";
 import { type EntryPrice, priceEntry } from "../domain/entry-price.ts";
 import { choicesOf } from "./entry-choices.ts";
+import type { FormStart } from "../posting/answer.ts";
 import { type FieldError, useSay } from "../posting/message.ts";
 import type { FieldOf } from "../posting/use-form.ts";
 import { useLabels } from "./entry-labels.ts";
 import type { EntryPage } from "./entry-page.ts";
-import { type EntryField, type EntryValues, isEntryField } from "./entry-values.ts";
+import { type EntryValues, isEntryField } from "./entry-values.ts";
 import { limitsOf } from "./field-limits.ts";
 import type { Feedback } from "./use-entry-form.ts";
 
@@ -17,6 +18,8 @@ export type Entry = {
   choices: EntryChoices;
   price: EntryPrice;
   feedback: Feedback;
+  /** What the fields' schemas say of them. */
+  constraints: FormStart["constraints"];
 };
 
 const EntryContext = createContext<Entry | null>(null);
@@ -30,33 +33,27 @@ export function useEntry(): Entry {
   return entry;
 }
 
-export function entryOf(page: EntryPage, values: EntryValues, feedback: Feedback): Entry {
+export function entryOf(
+  page: EntryPage,
+  values: EntryValues,
+  feedback: Feedback,
+  constraints: FormStart["constraints"],
+): Entry {
   const choices = choicesOf(values, page.offer);
-  return { page, values, choices, price: priceEntry(page.offer, choices), feedback };
+  return { page, values, choices, price: priceEntry(page.offer, choices), feedback, constraints };
 }
 
-/**
- * Name, value (`otherwise` while there is none), limits and error of a field, to be spread into it:
- * `<TextField {...field("email")} label={…} />`.
- */
-export function useFields() {
-  const field = useField();
-  return (name: EntryField, otherwise?: string) => ({ ...field(name, otherwise), ...limitsOf(name) });
-}
-
-/** The same for the fields of a vehicle or an address, which bring their own limits. */
-export function useRecordFields(): FieldOf {
-  return useField();
-}
-
-function useField() {
-  const { page, values, feedback } = useEntry();
+/** Finds a field of the form by its name, with all that is known of it: `<TextField {...field("email")} />`. */
+export function useFields(): FieldOf {
+  const { page, values, feedback, constraints } = useEntry();
   const say = useSay();
   const labels = useLabels(page.offer);
   return (name: string, otherwise = "") => {
     const isIt = ({ field }: FieldError) => field === name;
     const error = feedback.errors.find(isIt) ?? feedback.typed.find(isIt);
     return {
+      ...(isEntryField(name) && limitsOf(name)),
+      ...constraints[name],
       name,
       label: isEntryField(name) ? labels(name) : "",
       defaultValue: values[name]?.[0] ?? otherwise,

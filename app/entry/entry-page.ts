@@ -41,6 +41,8 @@ export type Driver = {
   heldLicence: { number: string; expiry: string | null; until: string } | null;
   /** Why the register's licence can't be used. [LIC-011] */
   licenceRefusal: "invalid" | "disqualified" | null;
+  /** What the API didn't give in time; its lists are empty then. */
+  missing: { addresses: boolean; vehicles: boolean; choices: boolean; licence: boolean };
 };
 
 /** What the event offers, with what is shown of it. `description` and the contents are clean HTML. */

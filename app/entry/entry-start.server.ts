@@ -1,8 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
 import { priceEntry } from "../domain/entry-price.ts";
+import { inTime } from "../site/patience.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
+import { AddressForm } from "../account/addresses/address.schema.ts";
+import { vehicleForm } from "../account/garage/vehicle.schema.ts";
 import { openForm } from "../posting/open-form.server.ts";
+import { BuyerForm, CategoryTexts } from "./buyer.schema.ts";
 import { entryKind } from "./entry-kind.ts";
 import type { Driver, EntryPage, EntryStart, Surcharges } from "./entry-page.ts";
 import { sealFacts } from "./shown-facts.server.ts";
@@ -31,7 +36,20 @@ const openEntry = (
   context: AppLoadContext,
   page: EntryPage,
   { event, user }: { event: Event; user: User | null },
-) => openForm(context, entryKind(page.eventUrl), { known: prefill(page, event, user) });
+) =>
+  openForm(context, entryKind(page.eventUrl), {
+    known: prefill(page, event, user),
+    ...(user && { schema: formOf(page.days.today) }),
+  });
+
+/** The fields whose limits don't follow from what is chosen. */
+const formOf = (today: string) =>
+  z.object({
+    ...BuyerForm.shape,
+    ...CategoryTexts.shape,
+    ...AddressForm.shape,
+    ...vehicleForm({ today, mustBeRegistered: false }).shape,
+  });
 
 /**
  * The surcharges of the payment methods for what the values cost. Without an answer of the API the order can still be sent: the page says that a
@@ -48,13 +66,11 @@ export async function surchargesFor(
 /** The surcharges for an amount in cents; nothing is added to nothing. */
 export async function surchargesOf(context: AppLoadContext, amount: number): Promise<Surcharges> {
   if (amount === 0) return { amount, byMethod: {} };
-  try {
-    const rows = await context.organiser.payments.surchargesOf(amount);
-    return { amount, byMethod: Object.fromEntries(rows.map(({ type, surcharge }) => [type, surcharge])) };
-  } catch (error) {
-    context.log.warn({ err: error }, "no surcharges for this order");
-    return { amount, byMethod: null };
-  }
+  const rows = await inTime(context.organiser.payments.surchargesOf(amount), null, (err) =>
+    context.log.warn({ err }, "no surcharges for this order"),
+  );
+  const byMethod = rows && Object.fromEntries(rows.map(({ type, surcharge }) => [type, surcharge]));
+  return { amount, byMethod };
 }
 
 /**
@@ -70,12 +86,12 @@ function prefill(page: EntryPage, event: Event, user: User | null): Record<strin
     last_name: user.lastName,
     email: user.email,
     mobile_phone: user.mobilePhone,
-    address: lastUsed(page.driver.addresses, [
-      event.lastAddressId,
-      user.currentAddressId,
-      onlyOne(page.driver),
-    ]),
-    vehicle: lastUsed(page.driver.vehicles, [event.lastVehicleId]),
+    address: page.driver.missing.addresses
+      ? unseen([event.lastAddressId, user.currentAddressId])
+      : lastUsed(page.driver.addresses, [event.lastAddressId, user.currentAddressId, onlyOne(page.driver)]),
+    vehicle: page.driver.missing.vehicles
+      ? unseen([event.lastVehicleId])
+      : lastUsed(page.driver.vehicles, [event.lastVehicleId]),
     licence_number: event.aasaLicence,
     country: "Australia",
   };
@@ -84,6 +100,9 @@ function prefill(page: EntryPage, event: Event, user: User | null): Record<strin
 /** The id of the driver's address where there is just one, else 0. */
 const onlyOne = ({ addresses: [first, ...others] }: Driver): number =>
   first && others.length === 0 ? first.id : 0;
+
+/** While the list is missing: the first of `ids` is chosen once the list is there, if it has it. */
+const unseen = (ids: number[]): string => String(ids.find((id) => id > 0) ?? "");
 
 /** The first of `ids` that is still saved, else the prompt; “new” for somebody who has none yet, so that its fields show at once. */
 function lastUsed(saved: { id: number }[], ids: number[]): string {

@@ -1,3 +1,2 @@
-/** Where the organiser has the same as a PDF; "" for anything that is no web address. */
-export const pdfAddress = (address: string): string =>
-  /^https?:\/\//i.test(address) && URL.canParse(address) ? address : "";
+/** Where the organiser has the same as a PDF, as a path of this site; "" for anything else. */
+export const pdfAddress = (address: string): string => (address.startsWith("/") ? address : "");

@@ -78,7 +78,8 @@ function fromHash(hash: string, aspect: string, width: number, image: ShownImage
 function fromFile(image: ShownImage, aspect: string, width: number): PictureSources | null {
   const { url = "", avifUrl = "" } = image;
   if (!url) return null;
-  const isScalable = /\.(jpe?g|png|webp|avif)$/i.test(url);
+  // What isn't in a folder of the organiser's pictures comes in the one size that it has.
+  const isScalable = !url.startsWith("/media/") && /\.(jpe?g|png|webp|avif)$/i.test(url);
   const measured = measures(aspect, roundUp(width), image);
   if (!isScalable || measured.height === null) {
     return { src: url, srcSet: "", ...measured, better: [] };

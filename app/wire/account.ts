@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { imageOrPhoto, optionalImage } from "./media.ts";
+import { mediaPath } from "./media-address.ts";
 import { day, dollars, flag, list, moment, optional, record, recordId, text, whole } from "./primitives.ts";
 import { Named, State } from "./site.ts";
 
@@ -162,7 +163,7 @@ export const UserDocument = record({
   type: optional(Named),
   is_approved: flag(false),
   expiry: day,
-  download_url: text,
+  download_url: mediaPath,
 });
 export type UserDocument = z.output<typeof UserDocument>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EntryOrder, medicalQuestions } from "./entry.ts";
-import { mediaPath } from "./media.ts";
+import { mediaPath } from "./media-address.ts";
 import { CheckPaid, OrderOutcome, Surcharge } from "./payment.ts";
 
 test("an order that leaves everything out orders nothing", () => {

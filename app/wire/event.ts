@@ -8,6 +8,7 @@ import {
   dollars,
   flag,
   limit,
+  html,
   list,
   moment,
   optional,
@@ -38,13 +39,13 @@ const EventDate = record({
   end: dayOrMoment,
 });
 
-const Terms = record({ id: recordId, name: text, content: text, adult_terms_for_minor_content: text });
+const Terms = record({ id: recordId, name: text, content: html, adult_terms_for_minor_content: html });
 
 const EventType = record({
   id: recordId,
   name: text,
-  entrant_content: text,
-  spectator_content: text,
+  entrant_content: html,
+  spectator_content: html,
   terms_and_conditions: optional(Terms),
   stallholder_application_terms_and_conditions: optional(Terms),
   photo: imageOrPhoto,
@@ -54,7 +55,7 @@ const EventType = record({
 export const Category = record({
   id: recordId,
   name: text,
-  entry_description: text,
+  entry_description: html,
   price: dollars,
   qty_available: limit,
   spectator_tickets_per_entry: whole,
@@ -101,7 +102,7 @@ export const Extra = z
     id: recordId,
     name: text,
     label: text,
-    content: text,
+    content: html,
     qty_available: limit,
     max_qty_per_entry: limit,
     max_qty: limit,
@@ -126,7 +127,7 @@ export const Merch = z
   .object({
     id: recordId,
     name: text,
-    description: text,
+    description: html,
     price_each: dollars,
     photos: list(Photo),
     options: list(record({ id: recordId, name: text, price_each: dollars })),
@@ -142,7 +143,7 @@ export type Merch = z.output<typeof Merch>;
 const EventProduct = record({
   id: recordId,
   name: text,
-  description: text,
+  description: html,
   photos: list(Photo),
   options: list(record({ id: recordId, name: text, price: dollars })),
 });
@@ -152,7 +153,7 @@ const LicenceType = record({
   name: text,
   price: dollars,
   is_annual: flag(false),
-  content: text,
+  content: html,
   blood_types: list(Named),
   terms_and_conditions: optional(Terms),
 });
@@ -186,7 +187,7 @@ export type HireSite = z.output<typeof HireSite>;
 const StallSiteType = record({
   id: recordId,
   name: text,
-  site_description: text,
+  site_description: html,
   price: dollars,
   price_tiers: list(
     record({
@@ -250,13 +251,13 @@ export type EventCard = z.output<typeof EventCard>;
 export const Event = record({
   ...card,
   type: optional(EventType),
-  calendar_content: text,
-  page_content: text,
-  entrant_content: text,
-  spectator_content: text,
-  stallholder_content: text,
+  calendar_content: html,
+  page_content: html,
+  entrant_content: html,
+  spectator_content: html,
+  stallholder_content: html,
   spectator_form_link: text,
-  merch_content: text,
+  merch_content: html,
   can_apply_stall_site: flag(false),
   user_cannot_enter_reason: text,
   user_cannot_apply_stall_site_reason: text,
@@ -281,7 +282,7 @@ export const Event = record({
   last_vehicle_id: recordId,
   require_vehicle_photo: flag(false),
   require_entrant_note: flag(false),
-  entrant_note_content: text,
+  entrant_note_content: html,
   race_licence_required: raceLicenceRequired,
   aasa_licence: text,
   race_licence_number: text,
@@ -289,8 +290,8 @@ export const Event = record({
   stall_public_liability_insurance: optional(UserDocument),
   stall_food_licence: optional(UserDocument),
   stall_not_for_profit_multiplier: decimal(1),
-  payment_methods: list(PaymentMethod),
-  terms_and_conditions: list(text),
+  payment_methods: list(PaymentMethod).transform((methods) => methods.filter(({ enabled }) => enabled)),
+  terms_and_conditions: list(html),
   credit_balance: dollars,
 });
 export type Event = z.output<typeof Event>;

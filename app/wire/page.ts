@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { decimal, flag, jsonText, list, moment, record, recordId, text, whole } from "./primitives.ts";
+import { markedSettings } from "./media-address.ts";
+import { decimal, flag, jsonText, html, list, moment, record, recordId, text, whole } from "./primitives.ts";
 import { Redirect, Domain, Group, SitemapEntry } from "./site.ts";
 
 const hashes = z
@@ -15,7 +16,7 @@ export const PageBlock = z
     sort_order: whole,
     name: text,
     template: text,
-    variables: jsonText,
+    variables: jsonText.transform((settings) => markedSettings(settings)),
     hidden: flag(false),
     start_time: moment,
     end_time: moment,
@@ -91,7 +92,12 @@ export type PageBlock = z.output<typeof PageBlock>;
 
 /** A widget of the rows format. `outer` is the kind; its settings and its wrapper's (`widget_…`) are in `templatevar`. [CMS-009] */
 export const RowWidget = z
-  .object({ outer: text, inner: text, type: text, templatevar: jsonText })
+  .object({
+    outer: text,
+    inner: text,
+    type: text,
+    templatevar: jsonText.transform((settings) => markedSettings(settings)),
+  })
   .transform(({ outer, inner, type, templatevar }) => ({ kind: outer, inner, type, settings: templatevar }));
 export type RowWidget = z.output<typeof RowWidget>;
 
@@ -125,7 +131,7 @@ export const Page = z
     url: text,
     title: text,
     meta_description: text,
-    content: text,
+    content: html,
     rows: list(Row),
     pageContents: list(PageBlock),
     updated_at: text,

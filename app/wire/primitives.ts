@@ -48,6 +48,17 @@ export const text = z
   .nullish()
   .transform((value) => (value === null || value === undefined ? "" : String(value)));
 
+/** HTML of the organiser, not clean yet. It comes as it is, or as the JSON text of a string that holds it. */
+export const html = text.transform((given) => {
+  if (!/^\s*"[^]*<[^]*"\s*$/.test(given)) return given;
+  try {
+    const inside: unknown = JSON.parse(given);
+    return typeof inside === "string" ? inside : given;
+  } catch {
+    return given; // a sentence in quotes
+  }
+});
+
 /** A yes or no that the wire writes as boolean, 0/1 or "0"/"1"; absent and null take the default that the wire facts give. */
 export const flag = (whenAbsent: boolean) =>
   z

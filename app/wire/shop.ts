@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { imageOrPhoto, mediaPath, optionalImage, Photo, Video } from "./media.ts";
+import { imageOrPhoto, optionalImage, Photo, Video } from "./media.ts";
+import { mediaPath } from "./media-address.ts";
 import { saysSomething } from "./payment.ts";
 import {
   decimal,
   dollars,
   flag,
   limit,
+  html,
   list,
   optional,
   record,
@@ -97,7 +99,7 @@ export const Product = record({
   ...tile,
   title: text,
   meta_description: text,
-  content: text,
+  content: html,
   images: list(imageOrPhoto),
   photos: list(Photo),
   groups: list(ProductGroup),
@@ -283,7 +285,7 @@ export const ShopOrderOutcome = z
 
 /** The HTML of an invoice, and the address of its PDF where there is one. `success` is false for somebody else's. */
 export const InvoiceText = z
-  .object({ success: flag(true), invoice_text: text, invoiceText: text, pdf: text })
+  .object({ success: flag(true), invoice_text: text, invoiceText: text, pdf: mediaPath })
   .transform(({ success, invoice_text, invoiceText, pdf }) => ({
     success,
     html: invoice_text || invoiceText,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalImage } from "./media.ts";
-import { flag, list, record, recordId, text, whole } from "./primitives.ts";
+import { flag, html, list, record, recordId, text, whole } from "./primitives.ts";
 
 /**
  * What an organiser API may offer beyond its documents. The site uses one only where `currentDomain` names it, and
@@ -90,7 +90,7 @@ export const Group: z.ZodType<GroupShape> = z.lazy(() =>
     lft: whole,
     rgt: whole,
     level: whole,
-    content: text,
+    content: html,
     image: optionalImage,
     children: list(Group),
   }),
@@ -141,6 +141,6 @@ export type State = z.output<typeof State>;
 export const Named = record({ id: recordId, name: text });
 export type Named = z.output<typeof Named>;
 
-/** A payment method of an order; the first offered is the default, whatever `enabled` says. [ENT-008] */
+/** A payment method of an order; one that is not `enabled` isn't offered, the first that is offered is the default. [ENT-008] */
 export const PaymentMethod = record({ id: text, name: text, enabled: flag(true) });
 export type PaymentMethod = z.output<typeof PaymentMethod>;

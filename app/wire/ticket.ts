@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mediaPath } from "./media-address.ts";
 import { flag, list, moment, record, recordId, text, whole } from "./primitives.ts";
 
 /**
@@ -21,4 +22,4 @@ export const UpcomingTicket = record({
 export type UpcomingTicket = z.output<typeof UpcomingTicket>;
 
 /** The answer of `ticket/ticket/print`: the address of the tickets' PDF, "" where the API makes none. */
-export const PrintedTickets = z.object({ success: flag(true), pdf: text });
+export const PrintedTickets = z.object({ success: flag(true), pdf: mediaPath });

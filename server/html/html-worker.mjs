@@ -92,7 +92,11 @@ function judgeMedia(media) {
 function mediaPath(address) {
   const url = address === null ? null : parse(address);
   if (!url || !["http:", "https:"].includes(url.protocol)) return null;
-  return policy.mediaPaths.some((start) => url.pathname.startsWith(start)) ? url.pathname + url.search : null;
+  if (policy.mediaPaths.some((start) => url.pathname.startsWith(start))) return url.pathname + url.search;
+  if (policy.mediaMark === "") return null;
+  // Base64, so that nothing in it is changed on the way into an attribute. A path stays one: it is the API's.
+  const given = url.origin === policy.placeholderOrigin ? url.pathname + url.search : url.href;
+  return `${policy.mediaMark}${Buffer.from(given).toString("base64url")}:`;
 }
 
 /** @param {string} address */

@@ -8,6 +8,8 @@ export type Policy = {
   relations: readonly string[];
   /** Where pictures and videos live on this site. */
   mediaPaths: readonly string[];
+  /** What stands before other addresses of pictures and videos until they are paths of this site; "" leaves them out. */
+  mediaMark: string;
   /** Stands for this site while addresses are parsed; nobody can own it. */
   placeholderOrigin: string;
 };
@@ -35,5 +37,6 @@ export const policy: Policy = {
   linkSchemes: ["http:", "https:", "mailto:", "tel:"],
   relations: ["nofollow", "noreferrer", "sponsored", "ugc"],
   mediaPaths: ["/assets/", "/v/"],
+  mediaMark: "",
   placeholderOrigin: "https://this-site.invalid",
 };

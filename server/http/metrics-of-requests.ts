@@ -60,6 +60,6 @@ function branchesBelow(routes: ServerBuild["routes"], parent: string | undefined
 
 function otherThings(path: string): string | null {
   if (path === "/healthz" || path === "/readyz") return "health";
-  if (/^\/(assets|v)\//.test(path)) return "media";
+  if (/^\/(assets|v|media)\//.test(path)) return "media";
   return path.startsWith("/static/") || /\.\w+$/.test(path) ? "files" : null;
 }

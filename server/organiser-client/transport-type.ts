@@ -10,7 +10,10 @@ export type Keep = "seconds" | "minute" | "minutes" | "hour";
  * Whose answer a read is. `public`: the same for everybody, asked without a bearer and kept. `personal`: asked with the session's bearer, never
  * kept. `either`: personal for somebody signed in, public for everybody else.
  */
-export type ReadOptions = { whose: "public" | "either"; keep: Keep } | { whose: "personal" };
+export type ReadOptions = { whose: "public" | "either"; keep: Keep } | ({ whose: "personal" } & Patience);
+
+/** Milliseconds that a read may take where a page can be shown without its answer; else the ceiling. */
+export type Patience = { patience?: number };
 
 type WriteOptions = {
   /** Sent as `Idempotency-Key`, on every write that costs or sends something. */

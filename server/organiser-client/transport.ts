@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { replaceMarked } from "../../app/wire/media-address.ts";
+import type { Log } from "../request-context.ts";
 import { understand } from "./answer.ts";
 import { type Bearer, type ExpiryRule, sendAs } from "./bearer.ts";
 import type { createPublicReads, Revive } from "./cache.ts";
@@ -8,6 +10,7 @@ import { askGraphql, graphqlCall } from "./graphql.ts";
 import type { createJoining } from "./joining.ts";
 import type { Line } from "./line.ts";
 import { parseAnswer } from "./parse.ts";
+import type { LeftOut } from "./parts.ts";
 import { type Reading, readingOf, valueIn } from "./reading.ts";
 import type { ReadOptions, Transport } from "./transport-type.ts";
 
@@ -16,6 +19,10 @@ export type Shared = {
   line: Line;
   publicReads: ReturnType<typeof createPublicReads>;
   joined: ReturnType<typeof createJoining<Reading>>;
+  /** The path of this site for an address of a picture, video or document that the API gave. */
+  mediaPath: (address: string) => string;
+  /** Is told of a part of an answer that was left out, because it isn't what it should be. */
+  partsLeftOut: (call: string, leftOut: LeftOut, log: Log) => void;
   /** How lists and records are asked for. */
   readWith: "get" | "post";
   /** Milliseconds for a read when an older answer can be shown instead. */
@@ -29,7 +36,7 @@ type Ask = (token: string | null, patience: number) => Promise<Reading>;
 
 /** The transport of one request, for one visitor. */
 export function createTransport(shared: Shared, bearer: Bearer): Transport {
-  const { line, ceiling } = shared;
+  const { line, ceiling, mediaPath } = shared;
 
   /** Sends for the visitor; a token that the API calls expired is replaced once. */
   const sendWith = (call: Call, token: string | null, patience: number, rule: ExpiryRule = "by-text-code") =>
@@ -51,7 +58,8 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     const personal = (token: string | null, patience: number) =>
       shared.joined(`${token} ${key}`, () => ask(token, patience));
 
-    if (options.whose === "personal") return personal(await bearer.accessToken(), ceiling);
+    if (options.whose === "personal")
+      return personal(await bearer.accessToken(), options.patience ?? ceiling);
 
     if (options.whose === "either") {
       const older = await shared.publicReads.older(key, options.keep, revive);
@@ -68,6 +76,8 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     });
   }
 
+  const tellOf = (call: string) => (leftOut: LeftOut) => shared.partsLeftOut(call, leftOut, bearer.log);
+
   const patienceWith = (hasOlder: boolean) => (hasOlder ? shared.readTimeout : ceiling);
 
   /** A read by REST. Where `mayBeMissing`, 404 and null are an answer: there is no such record. */
@@ -82,14 +92,15 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       if (mayBeMissing && answer.status === 404) return { found: false };
       const body = understand(nameOf(call), answer);
       if (mayBeMissing && body === null) return { found: false };
-      return readingOf(nameOf(call), schema, { text: answer.body || "null", body, isWhole: true });
+      const came = { text: answer.body || "null", body, isWhole: true };
+      return readingOf(nameOf(call), schema, came, mediaPath, tellOf(nameOf(call)));
     };
-    return read(keyOf(call), ask, revival(nameOf(call), schema), options);
+    return read(keyOf(call), ask, revival(nameOf(call), schema, mediaPath), options);
   }
 
   /** A read of something that is there. */
   async function ask<S extends z.ZodType>(call: Call, schema: S, options: ReadOptions): Promise<z.output<S>> {
-    return valueIn(nameOf(call), schema, await rest(call, schema, options));
+    return valueIn(nameOf(call), schema, await rest(call, schema, options), mediaPath);
   }
 
   function write<S extends z.ZodType>(call: Call, schema: S, isSigned: boolean): Promise<z.output<S>> {
@@ -105,7 +116,9 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
   ): Promise<z.output<S>> {
     const token = isSigned ? await bearer.accessToken() : null;
     const answer = await sendWith(call, token, ceiling);
-    return parseAnswer(nameOf(call), schema, understand(nameOf(call), answer));
+    const written = parseAnswer(nameOf(call), schema, understand(nameOf(call), answer));
+    replaceMarked(written, mediaPath);
+    return written;
   }
 
   return {
@@ -118,7 +131,7 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       if (["", ".", ".."].includes(String(idOrUrl))) return null;
       const call = readCall(`${resource}/${encodeURIComponent(idOrUrl)}`, wishes);
       const reading = await rest(call, schema, options, true);
-      return reading.found ? valueIn(nameOf(call), schema, reading) : null;
+      return reading.found ? valueIn(nameOf(call), schema, reading, mediaPath) : null;
     },
 
     ask: (path, body, schema, options) => ask(postCall("read", path, body), schema, options),
@@ -128,10 +141,16 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       const askBy: Ask = async (token, patience) => {
         const send = (call: Call) => sendWith(call, token, patience, "by-status"); // [ERR-006]
         const { data, isWhole } = await askGraphql(document, variables, send, bearer.log);
-        return readingOf(name, schema, { text: JSON.stringify(data), body: data, isWhole });
+        const came = { text: JSON.stringify(data), body: data, isWhole };
+        return readingOf(name, schema, came, mediaPath, tellOf(name));
       };
       const key = keyOf(graphqlCall(JSON.stringify([document, variables])));
-      return valueIn(name, schema, await read(key, askBy, revival(name, schema), options));
+      return valueIn(
+        name,
+        schema,
+        await read(key, askBy, revival(name, schema, mediaPath), options),
+        mediaPath,
+      );
     },
 
     post: (path, body, schema, { idempotencyKey, bearer: isSigned = true } = {}) =>
@@ -147,9 +166,9 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
 
 /** The text of a kept answer is read by the schema of today: what an older version of the program kept may be of another shape. */
 const revival =
-  (call: string, schema: z.ZodType): Revive =>
+  (call: string, schema: z.ZodType, mediaPath: Shared["mediaPath"]): Revive =>
   (text) =>
-    readingOf(call, schema, { text, body: JSON.parse(text), isWhole: true });
+    readingOf(call, schema, { text, body: JSON.parse(text), isWhole: true }, mediaPath);
 
 /** What makes two reads equal. */
 const keyOf = (call: Call): string => `${nameOf(call)}${call.query} ${call.body ?? ""}`;

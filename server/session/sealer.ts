@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from "node:crypto";
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../request-context.ts";
@@ -17,6 +17,8 @@ export type Sealer = {
   open(purpose: string, sealed: string): Promise<Opened | null>;
   /** The same text gives the same mark for one purpose; nobody else can tell what was marked, or guess it. */
   mark(purpose: string, text: string): string;
+  /** Whether a mark is that of a text, by any of the secrets. */
+  isMark(purpose: string, text: string, mark: string): boolean;
 };
 
 /**
@@ -73,12 +75,21 @@ export function createSealer(secrets: readonly string[], clock: Clock): Sealer {
       }
     },
 
-    mark: (purpose, text) =>
-      createHmac("sha256", newest.bytes)
-        .update(JSON.stringify(["mark", purpose, text]))
-        .digest("base64url"),
+    mark: (purpose, text) => markBy(newest.bytes, purpose, text),
+
+    isMark: (purpose, text, mark) =>
+      keys.some(({ bytes }) => {
+        const right = Buffer.from(markBy(bytes, purpose, text));
+        const given = Buffer.from(mark);
+        return right.length === given.length && timingSafeEqual(right, given);
+      }),
   };
 }
+
+const markBy = (bytes: Uint8Array, purpose: string, text: string): string =>
+  createHmac("sha256", bytes)
+    .update(JSON.stringify(["mark", purpose, text]))
+    .digest("base64url");
 
 function keyFrom(secret: string): { id: string; bytes: Uint8Array } {
   const bytes = new Uint8Array(hkdfSync("sha256", secret, "", "roll-racing sealed values", 32));

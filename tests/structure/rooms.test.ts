@@ -130,8 +130,8 @@ test("a feature of the embedded API may use the frame, the organisation and its 
   const files = {
     "server/organiser/newcomer/a.ts": [
       `import "../records/b.ts";`,
-      `import "../feature.ts";`,
-      `import "../content/organisation.ts";`,
+      `import "../../server/organiser/feature.ts";`,
+      `import "../../server/organiser/content/organisation.ts";`,
       `import "./c.ts";`,
     ].join("\n"),
     "server/organiser/newcomer/c.ts": "",

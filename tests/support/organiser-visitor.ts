@@ -37,6 +37,7 @@ export const clientOf = (baseUrl: string, settings: Partial<ClientSettings> = {}
     readTimeout: 8_000,
     writeTimeout: 50_000,
     clock: { now: () => Date.now() },
+    mediaPath: (address) => `/media/signed/${encodeURIComponent(address)}`,
     log: recordingLog().log,
     ...settings,
   });

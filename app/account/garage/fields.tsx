@@ -23,13 +23,7 @@ export function VehicleFields({ field, choices, registration }: VehicleFieldsPro
       <TextField {...field("vehicle_make")} />
       <TextField {...field("vehicle_model")} />
       <TextField {...field("vehicle_colour")} />
-      <TextField
-        {...field("vehicle_year")}
-        type="number"
-        min={earliestYear}
-        max={choices.latestYear}
-        inputMode="numeric"
-      />
+      <TextField {...field("vehicle_year")} type="number" inputMode="numeric" />
       <SelectField {...field("vehicle_body_style")} {...select} options={namedOptions(choices.bodyStyles)} />
       <SelectField
         {...field("vehicle_induction")}

@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { latestYear } from "../../domain/record-rules/years.ts";
 import { dayIn } from "../../domain/venue-time.ts";
 import type { VehicleChoices } from "./vehicle-choices.ts";
 
@@ -15,7 +14,6 @@ export async function vehicleChoices(context: AppLoadContext): Promise<VehicleCh
     bodyStyles: lists.bodyStyles.map(named),
     inductionTypes: lists.inductionTypes.map(named),
     engineTypes: lists.engineTypes.map(named),
-    latestYear: latestYear(dayIn(site.timeZone, clock.now())),
     states: states.map(named),
     countries: countries.items.map((country) => country.name),
   };

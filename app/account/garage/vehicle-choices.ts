@@ -3,8 +3,6 @@ export type VehicleChoices = {
   bodyStyles: Named[];
   inductionTypes: Named[];
   engineTypes: Named[];
-  /** The newest year of manufacture that is taken. */
-  latestYear: number;
   /** The states of Australia. [ADR-007] */
   states: Named[];
   /** Names of countries. */

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { noPicture, type PictureReference, pictureOf } from "../../media/picture-sources.ts";
 import { imageOrPhoto } from "../../wire/media.ts";
-import { decimal, flag, moment, recordId, text } from "../../wire/primitives.ts";
+import { decimal, flag, html, moment, recordId, text } from "../../wire/primitives.ts";
 
 // What the settings of widgets are made of. They come as the editor wrote them: numbers as text, pictures in two spellings.
 
-export { recordId, text };
-
-/** HTML of the organiser; it goes through the cleaner before it is shown. */
-export const html = text;
+// `html` goes through the cleaner before it is shown.
+export { html, recordId, text };
 
 export const yes = flag;
 

@@ -4,8 +4,9 @@ import { chosenCategory } from "../../domain/entry-sections.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
+import { Absence } from "../absence.tsx";
 import { Carried } from "../carried.tsx";
-import { useEntry, useFields, useRecordFields } from "../entry-context.tsx";
+import { useEntry, useFields } from "../entry-context.tsx";
 import type { Driver } from "../entry-page.ts";
 import { textOf } from "../entry-values.ts";
 import { UpdateButton } from "../../posting/buttons.tsx";
@@ -19,7 +20,15 @@ export function AddressSection() {
   if (!page.driver || !chosenCategory(page.offer, choices)) {
     return <Carried fields={["address", ...addressFields]} />;
   }
-  const { addresses } = page.driver;
+  const { addresses, missing } = page.driver;
+  if (missing.addresses || (missing.choices && textOf(values, "address") === "new")) {
+    return (
+      <Part id="address" title={t("address.title")}>
+        <Absence of="addresses" />
+        <Carried fields={["address", ...addressFields]} />
+      </Part>
+    );
+  }
   return (
     <Part id="address" title={t("address.title")} aside={<UpdateButton />}>
       <SelectField
@@ -46,7 +55,7 @@ export function AddressSection() {
 /** The manual fields. [ADR-011 ADR-012] */
 function NewAddress({ driver }: { driver: Driver }) {
   const t = useWords("entry");
-  const field = useRecordFields();
+  const field = useFields();
   return (
     <div className="grid gap-4 sm:grid-cols-6">
       <AddressFields field={field} choices={driver.choices} />

@@ -2,7 +2,7 @@ import type { VehicleChoices } from "../../account/garage/vehicle-choices.ts";
 import { VehicleFields } from "../../account/garage/fields.tsx";
 import { useWords } from "../../i18n/words.tsx";
 import { Button } from "../../ui/button.tsx";
-import { useEntry, useRecordFields } from "../entry-context.tsx";
+import { useEntry, useFields } from "../entry-context.tsx";
 import { textOf } from "../entry-values.ts";
 
 type NewVehicleProps = { choices: VehicleChoices; isRegistrationRequired: boolean };
@@ -10,7 +10,7 @@ type NewVehicleProps = { choices: VehicleChoices; isRegistrationRequired: boolea
 /** The fields of a new vehicle. It is saved by its own button, or with the order. [VEH-006..023] */
 export function NewVehicle({ choices, isRegistrationRequired }: NewVehicleProps) {
   const t = useWords("driver");
-  const field = useRecordFields();
+  const field = useFields();
   const { values } = useEntry();
   const registration = {
     isRequired: isRegistrationRequired,

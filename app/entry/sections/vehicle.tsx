@@ -5,6 +5,7 @@ import { useWords } from "../../i18n/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
+import { Absence } from "../absence.tsx";
 import { Carried } from "../carried.tsx";
 import { chosenVehicle } from "../chosen-records.ts";
 import { type Entry, useEntry, useFields } from "../entry-context.tsx";
@@ -22,7 +23,15 @@ export function VehicleSection() {
   const category = chosenCategory(page.offer, choices);
   if (!page.driver || !category?.requiresVehicle) return <Carried fields={["vehicle", ...vehicleFields]} />;
 
-  const { vehicles } = page.driver;
+  const { vehicles, missing } = page.driver;
+  if (missing.vehicles || (missing.choices && textOf(values, "vehicle") === "new")) {
+    return (
+      <Part id="vehicle" title={t("vehicle.title")}>
+        <Absence of="vehicles" />
+        <Carried fields={["vehicle", ...vehicleFields]} />
+      </Part>
+    );
+  }
   return (
     <Part id="vehicle" title={t("vehicle.title")} aside={<UpdateButton />}>
       <SelectField
