@@ -5,14 +5,15 @@ import type { Mail, MailKind } from "./mail.ts";
 /**
  * Most mails of a kind in 24 hours, for one account and to one address. Only a code, a copy and a
  * confirmation go to an address that somebody typed; a question goes to the organiser, who has one address
- * for all accounts. Codes that strangers ask for are a kind of their own: they use up none of the owner's.
+ * for all accounts. Codes that strangers ask for are a kind of their own: they use up none of the owner's; and
+ * there are so many of them that strangers from ten places don't use up those of an owner whose browser is new.
  */
 const limits: Record<MailKind, { account: number; address: number }> = {
   receipt: { account: 60, address: 60 },
   copy: { account: 5, address: 3 },
   question: { account: 5, address: 200 },
   quote: { account: 5, address: 5 },
-  code: { account: 20, address: 20 },
+  code: { account: 100, address: 100 },
   "code-known": { account: 20, address: 20 },
   "code-change": { account: 20, address: 20 },
   confirm: { account: 5, address: 3 },
