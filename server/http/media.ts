@@ -2,6 +2,7 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import https from "node:https";
 import { withCharset } from "./charset.ts";
 import type { Log } from "../request-context.ts";
+import { exchangeOf } from "./exchange.ts";
 import { mediaPath } from "./media-path.ts";
 
 type Settings = {
@@ -16,8 +17,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: () => 
 
 /**
  * Passes `/assets/…` and `/v/…` on to the organiser API, because browsers never talk to it themselves. The bytes
- * stream through; ranges, validators and caching are the API's. No cookie and no token goes up, and only the headers
- * of a file come down. A failure is a small answer that nobody keeps; pictures outlive an API that is down in the
+ * stream through; ranges, validators and caching are the API's. No cookie and no token goes up, but the visitor's
+ * address does, as with all calls; only the headers of a file come down. A failure is a small answer that nobody keeps; pictures outlive an API that is down in the
  * caches of browsers and proxies.
  */
 export function mediaPassThrough({ baseUrl, timeout, log }: Settings): Handler {
@@ -36,7 +37,8 @@ export function mediaPassThrough({ baseUrl, timeout, log }: Settings): Handler {
 
     const upstream = client.request(base + path, {
       method: request.method,
-      headers: headersUp(request),
+      // Whose picture it is: the API shares out among visitors what it can make at once.
+      headers: { ...headersUp(request), "x-forwarded-for": exchangeOf(response).clientAddress },
       agent,
     });
     const timer = setTimeout(() => fail(504, "no answer in time"), timeout);

@@ -36,7 +36,8 @@ export type Parts = {
 export type Page = {
   /** "/pay/", "/assets/i/", "/v/": the longest that fits answers. */
   prefix: string;
-  listener(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
+  /** `address` is the visitor's. */
+  listener(request: IncomingMessage, response: ServerResponse, address: string): void | Promise<void>;
 };
 
 /**

@@ -44,7 +44,7 @@ export function createListener(settings: ListenerSettings): RequestListener {
     const page = pages.find(({ prefix }) => pathname.startsWith(prefix));
     if (page) {
       line.call = page.prefix; // What follows may be a secret, the token of a payment for one.
-      await page.listener(request, response);
+      await page.listener(request, response, settings.addressOf(request));
       return;
     }
     sendJson(response, (await answerCall(request, pathname, searchParams, line)) ?? missing);
