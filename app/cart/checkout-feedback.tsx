@@ -2,7 +2,7 @@ import { useWords } from "../i18n/words.tsx";
 import { PostTroubleAlert } from "../site/post-trouble-alert.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
-import { useCartMessage } from "./cart-message.ts";
+import { type CartMessage, useCartMessage } from "./cart-message.ts";
 import type { CheckoutFormState } from "./use-checkout-form.ts";
 
 /** What the last press of a button came to, at the top of the form. */
@@ -21,7 +21,7 @@ export function CheckoutFeedback({ state }: { state: CheckoutFormState }) {
       )}
       {answer?.notice && <Alert tone="good">{say(answer.notice)}</Alert>}
       {answer?.refusal && (
-        <Alert tone="bad" title={t("checkout.refused")}>
+        <Alert tone="bad" {...(isOrderTaken(answer.refusal) ? {} : { title: t("checkout.refused") })}>
           {say(answer.refusal)}
         </Alert>
       )}
@@ -29,3 +29,7 @@ export function CheckoutFeedback({ state }: { state: CheckoutFormState }) {
     </>
   );
 }
+
+/** An order that can't be paid here was taken all the same, and the message says so. */
+const isOrderTaken = (refusal: CartMessage): boolean =>
+  "key" in refusal && refusal.key === "problem.noPaymentPage";

@@ -4,6 +4,7 @@ import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { useEntry, useEntryMessage } from "./entry-context.tsx";
+import type { EntryMessage } from "./entry-messages.ts";
 import { PostTroubleAlert } from "../site/post-trouble-alert.tsx";
 
 /** What the last press of a button came to, at the top of the form. */
@@ -26,7 +27,7 @@ export function FormFeedback() {
         </Alert>
       )}
       {feedback.refusal && (
-        <Alert tone="bad" title={t("refusal.title")}>
+        <Alert tone="bad" {...(isOrderTaken(feedback.refusal) ? {} : { title: t("refusal.title") })}>
           {say(feedback.refusal)}
         </Alert>
       )}
@@ -34,6 +35,10 @@ export function FormFeedback() {
     </>
   );
 }
+
+/** An order that can't be paid here was taken all the same, and the message says so. */
+const isOrderTaken = (refusal: EntryMessage | { said: string }): boolean =>
+  "key" in refusal && refusal.key === "problem.noPaymentPage";
 
 /**
  * “{name} added to order”, “Vehicle Saved”: part of the answer without scripts; with them a toast of 2.5 s at the foot of the window, where it moves
