@@ -10,7 +10,8 @@ import {
 import { Frame } from "./frame.tsx";
 import { errorHead, head } from "./head.ts";
 import { ErrorScreen } from "./error-screen.tsx";
-import { loadVisit } from "./visit.server.ts";
+import { errorKindOf } from "./error-kinds.ts";
+import { loadVisit, type Visit } from "./visit.server.ts";
 import { fixedRedirect } from "./redirects.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { unlessTroubled } from "./revalidating.ts";
@@ -49,8 +50,14 @@ export function ErrorBoundary() {
   const visit = useRouteLoaderData<typeof loader>("site/default.layout");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <Frame visit={visit} layout={isMissing ? "not-found" : "default"}>
+    <Frame visit={visit && withNameIn(visit, error)} layout={isMissing ? "not-found" : "default"}>
       <ErrorScreen error={error} />
     </Frame>
   );
+}
+
+/** Scripts don't ask for the header anew after a refusal; who is signed in now is told by it. */
+function withNameIn(visit: Visit, error: unknown): Visit {
+  const { kind, name } = errorKindOf(error);
+  return kind === "otherAccount" ? { ...visit, account: { firstName: name } } : visit;
 }

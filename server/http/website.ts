@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { writeReadableStreamToWritable } from "@remix-run/node";
 import type { NextFunction, Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { openContext, type ProcessParts } from "../context.ts";
-import { formTrouble } from "./form-body.ts";
+import { readForm } from "./form-body.ts";
 import { compress, encodingFor } from "./compress.ts";
 import type { ErrorPages } from "./error-pages.ts";
 import { exchangeOf } from "./exchange.ts";
@@ -47,9 +47,8 @@ export function website({ handle, parts, pages, policy, measures }: Website): Re
       return pages.send(request, response, 413, "tooLarge");
     }
     if (body?.kind === "cut-off") return;
-    const trouble =
-      body && request.method !== "OPTIONS" ? await formTrouble(request.headers, body.bytes) : null;
-    if (trouble !== null) return pages.send(request, response, trouble, "malformed");
+    const form = body && request.method !== "OPTIONS" ? await readForm(request.headers, body.bytes) : null;
+    if (form?.ok === false) return pages.send(request, response, form.status, "malformed");
     if (hasBody) await parts.turns.of("sending");
 
     const times = startPageTimes();
@@ -57,8 +56,11 @@ export function website({ handle, parts, pages, policy, measures }: Website): Re
     const answered = await handle(
       new Request(parts.site.publicUrl + request.url, {
         method: request.method,
-        headers: headersFor(request.headers, parts.site.publicUrl),
-        body: body && new Uint8Array(body.bytes),
+        headers: headersFor(
+          form ? { ...request.headers, "content-type": form.type } : request.headers,
+          parts.site.publicUrl,
+        ),
+        body: form && new Uint8Array(form.bytes),
       }),
       opened.context,
     );

@@ -138,22 +138,25 @@ describe.each(faults.filter(([name]) => name !== "answers 429"))(
 test.each([
   ["expired", { text_code: "TOKEN_EXPIRED" }],
   ["refused without a reason", {}],
-])("an order whose session is %s, and can't be refreshed, was not sent, and the page says so", async (_name, json) => {
-  const browser = await signedIn();
-  const { adult, fields } = await readyToSend(browser);
-  const before = line.count(submitCall);
-  line.fault(submitCall, { json, status: 401 });
-  line.fault("/user/refreshToken", { json: {}, status: 503 });
-  const answer = await browser.post(event, fields);
-  expect(answer.status).toBe(503);
-  expect(textOf(answer.body)).toContain("Nothing was sent or charged");
-  expect(textOf(answer.body)).not.toContain("We could not confirm");
-  expect(entryIn(answer).values()[adult]).toEqual(["2"]);
+])(
+  "an order whose session is %s, and can't be refreshed, was not sent, and the page says so",
+  async (_name, json) => {
+    const browser = await signedIn();
+    const { adult, fields } = await readyToSend(browser);
+    const before = line.count(submitCall);
+    line.fault(submitCall, { json, status: 401 });
+    line.fault("/user/refreshToken", { json: {}, status: 503 });
+    const answer = await browser.post(event, fields);
+    expect(answer.status).toBe(503);
+    expect(textOf(answer.body)).toContain("Nothing was sent or charged");
+    expect(textOf(answer.body)).not.toContain("We could not confirm");
+    expect(entryIn(answer).values()[adult]).toEqual(["2"]);
 
-  line.mend();
-  const again = await browser.post(event, fields);
-  expect([again.status, line.count(submitCall) - before]).toEqual([303, 2]);
-});
+    line.mend();
+    const again = await browser.post(event, fields);
+    expect([again.status, line.count(submitCall) - before]).toEqual([303, 2]);
+  },
+);
 
 test("a session that the API refuses without a reason is refreshed once, and then leads to the log-in and back", async () => {
   const browser = await signedIn();

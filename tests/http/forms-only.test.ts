@@ -44,6 +44,14 @@ test.each([
   expect(answer.body).toMatch(/<h1[^>]*>We can&#39;t read this request/);
 });
 
+test.each([
+  ["as browsers do", `language=d%E2%80%AEe&to=%2Fl%E2%80%8Bogin`, urlencoded],
+  ["in parts", `${field("language", "d\u202ee")}${field("to", "/l\u200bogin")}--line--\r\n`, multipart],
+])("what nobody sees is taken out of a form that is sent %s", async (_how, body, type) => {
+  const { status, location } = await send(body, type);
+  expect([status, location]).toEqual([303, "/login"]);
+});
+
 test.each(["PUT", "PATCH", "DELETE"])("a %s of no form is refused alike", async (method) => {
   expect((await send("{}", "application/json", {}, method)).status).toBe(415);
 });

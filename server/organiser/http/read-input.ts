@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isSecretField, plainText } from "../../../app/domain/plain-text.ts";
 import { ApiError } from "./route.ts";
 
 const bodyLimit = 1_000_000;
@@ -48,11 +49,15 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Buffer
 
 function parse(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(body, plainMember);
   } catch {
     throw new ApiError(400, "INVALID_JSON", "The body is not JSON.");
   }
 }
+
+/** What nobody sees is taken out of what is sent, for all calls alike; secrets are taken as they are. */
+const plainMember = (name: string, value: unknown): unknown =>
+  typeof value === "string" && !isSecretField(name) ? plainText(value) : value;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

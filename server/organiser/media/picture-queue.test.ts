@@ -9,12 +9,12 @@ function start(settings: { places: number; waiting: number }) {
   const asked: Promise<unknown>[] = [];
   return {
     ended,
-    ask(asker: string, name: string) {
+    ask: (asker: string, name: string): void => {
       const task = () => new Promise<void>((resolve) => running.push(resolve));
       const told = (what: string) => () => ended.push(`${asker} ${name}${what}`);
       asked.push(queue(asker, task).then(told(""), told(" turned away")));
     },
-    async finishAll() {
+    finishAll: async (): Promise<void> => {
       for (let turn = 0; turn < asked.length; turn += 1) {
         running.shift()?.();
         await new Promise(setImmediate);
