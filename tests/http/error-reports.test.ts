@@ -13,7 +13,7 @@ import { startSiteProgram } from "../support/site-program.ts";
 /** One in ten is reported: that none of so many is happens once in some millions of millions of runs. */
 const failures = 300;
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let organiser: RunningOrganiser;
 let calls: WatchedCalls;
