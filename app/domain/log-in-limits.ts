@@ -20,7 +20,9 @@ export const logInLimits = {
   failuresOfAccountInDay: 1_000,
   day: 24 * 60 * 60_000,
   failuresOfAddress: 300,
-  /** Codes that are mailed to an account, asked for from one network in `codePeriod`, from a site in a `day`. */
+  /**
+   * Codes that are mailed to an account, asked for from one network in `codePeriod`, from a site in a `day`.
+   */
   codesOfAccount: 5,
   codesOfAccountInDay: 10,
   codesOfAddress: 100,

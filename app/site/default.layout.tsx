@@ -50,14 +50,19 @@ export function ErrorBoundary() {
   const visit = useRouteLoaderData<typeof loader>("site/default.layout");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <Frame visit={visit && withNameIn(visit, error)} layout={isMissing ? "not-found" : "default"}>
+    <Frame visit={withNameIn(visit, error)} layout={isMissing ? "not-found" : "default"}>
       <ErrorScreen error={error} />
     </Frame>
   );
 }
 
-/** Scripts don't ask for the header anew after a refusal; who is signed in now is told by it. */
-function withNameIn(visit: Visit, error: unknown): Visit {
+/**
+ * The header isn't asked for where a post is refused: it is missing, or with scripts still as it was before. Who is
+ * signed in now is told by the refusal.
+ */
+function withNameIn(visit: Visit | undefined, error: unknown): Visit | undefined {
   const { kind, name } = errorKindOf(error);
-  return kind === "otherAccount" ? { ...visit, account: { firstName: name } } : visit;
+  if (kind !== "otherAccount") return visit;
+  const known = visit ?? { cartPieces: 0, messages: [], title: "", description: "" };
+  return { ...known, account: { firstName: name } };
 }

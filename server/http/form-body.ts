@@ -5,9 +5,9 @@ import { isSecretField, plainText } from "../../app/domain/plain-text.ts";
 export type FormBody = { ok: true; bytes: Uint8Array; type: string } | { ok: false; status: 415 | 400 };
 
 /**
- * Reads what was posted as a form, which is all that the website takes; its framework breaks on what is none: another
- * type or a packed body (415), a body that isn't of its type (400). What nobody sees is taken out of its texts here,
- * for all forms alike.
+ * Reads what was posted as a form, which is all that the website takes; its framework breaks on what is
+ * none: another type or a packed body (415), a body that isn't of its type (400). What nobody sees is taken
+ * out of its texts here, for all forms alike.
  */
 export async function readForm(headers: IncomingHttpHeaders, bytes: Buffer): Promise<FormBody> {
   const type = headers["content-type"] ?? "";

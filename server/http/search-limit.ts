@@ -8,13 +8,16 @@ import type { Refuse } from "./refusals.ts";
 import { screenPath } from "./screen-path.ts";
 
 const minute = 60_000;
-/** Searches of an address that nobody looked for a moment ago, in a minute; a carrier's many people share one. */
+/**
+ * Searches of an address that nobody looked for a moment ago, in a minute; a carrier's many people share
+ * one.
+ */
 const most = 120;
 
 /**
- * Limits how often an address may look for something new: each search is a page of its own, which the API is asked for.
- * Pages that are ready come before this and count nowhere. Counted by this instance alone: what it keeps from is work
- * of this instance.
+ * Limits how often an address may look for something new: each search is a page of its own, which the API is
+ * asked for. Pages that are ready come before this and count nowhere. Counted by this instance alone: what
+ * it keeps from is work of this instance.
  */
 export function searchLimit(parts: { clock: Clock; refuse: Refuse; measures: Measures }): RequestHandler {
   const { clock, refuse, measures } = parts;

@@ -23,9 +23,9 @@ export type PictureMaker = (wish: PictureWish, asker: string) => Promise<Buffer>
 const usualQueue = { places: 2, waiting: 40 };
 
 /**
- * Makes pictures and keeps them in a folder. A picture is made once however many ask for it at the same time,
- * and not more than two are being made at once, so that the API stays able to answer; those who ask take turns.
- * Throws `ApiError` 503 when too many wait. What is in the folder waits for nothing.
+ * Makes pictures and keeps them in a folder. A picture is made once however many ask for it at the same
+ * time, and not more than two are being made at once, so that the API stays able to answer; those who ask
+ * take turns. Throws `ApiError` 503 when too many wait. What is in the folder waits for nothing.
  */
 export function createPictureMaker(folder: PictureFolder, queue = usualQueue): PictureMaker {
   const asked = new Map<string, Promise<Buffer>>();
