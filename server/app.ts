@@ -25,6 +25,7 @@ import { pagePolicy } from "./http/page-policy.ts";
 import { postLimiter } from "./http/rate-limits.ts";
 import { createReadyPages } from "./http/ready-pages/ready-pages.ts";
 import { createRefusals } from "./http/refusals.ts";
+import { searchLimit } from "./http/search-limit.ts";
 import { securityHeaders, securityHeadersOf } from "./http/security-headers.ts";
 import { securityText } from "./http/security-text.ts";
 import { createWebsiteHandler } from "./http/website-handler.ts";
@@ -215,6 +216,7 @@ function webServer(
   // A picture may have to be made before it can be sent, and many may be asked for at once.
   app.use(mediaPassThrough({ baseUrl: organiserApiUrl, timeout: 50_000, log, addresses: mediaAddresses }));
   app.use(ready.ifAtHand);
+  app.use(searchLimit({ clock, refuse, measures }));
   app.use(overloadGuard({ work, turns: parts.turns, refuse, measures }));
   app.use(postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures }));
   app.use(ready.madeNow);

@@ -47,6 +47,8 @@ export type Session = {
   ownerMark(): Promise<string | null>;
   /** The id of the user whom a form's mark names; 0 for a mark that this site didn't make. */
   ownerOf(mark: string): Promise<number>;
+  /** The API doesn't take the session any more: it is over, and this browser is told so. */
+  lapse(): void;
   /** Random id of this browser, 21 characters, made on first use and kept across log-ins. [AUTH-002 AUTH-003] */
   fingerprint(): string;
   /**

@@ -45,7 +45,7 @@ export async function placeOrder(post: Post, user: User) {
     case "refused":
       return answerRefusal(post, ended.message);
     case "not-led":
-      return post.again(ended.status, { refusal: { said: ended.said } });
+      return post.again(ended.status, { refusal: { said: ended.said, isWhole: true } });
     case "to-pay":
       return ended.response;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network.ts";
+import { networkOf, networkSiteOf } from "./network.ts";
 
 test.each([
   ["2001:db8:1:2:a:b:c:d", "2001:db8:1:2::/64"],
@@ -11,6 +11,15 @@ test.each([
   ["64:ff9b::203.0.113.7", "64:ff9b:0:0::/64"],
 ])("of the IPv6 address %s the first 64 bits count", (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test("all networks that one customer is given are one site, those of the next another", () => {
+  expect(["2001:db8:1:2::7", "2001:DB8:1:ffff::", "2001:db8:2::1"].map(networkSiteOf)).toEqual([
+    "2001:db8:1::/48",
+    "2001:db8:1::/48",
+    "2001:db8:2::/48",
+  ]);
+  expect(networkSiteOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
 });
 
 test("an IPv4 address counts for itself, however it is written", () => {

@@ -45,7 +45,7 @@ export async function submitEntry({ post, page }: EntryPost) {
     case "refused":
       return answerRefusal(post, page.eventUrl, progress, ended.message);
     case "not-led":
-      return post.again(ended.status, { changed, refusal: { said: ended.said } });
+      return post.again(ended.status, { changed, refusal: { said: ended.said, isWhole: true } });
     case "to-pay":
       // The form that comes back from the payment page must not make the same vehicle again.
       await post.keep({ ...values, ...changed });

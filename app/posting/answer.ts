@@ -38,8 +38,8 @@ export type FormAnswer = {
   changed: Values;
   key: string | null;
   errors: FieldError[];
-  /** Why it was not taken. */
-  refusal: Message | null;
+  /** Why it was not taken; `isWhole`: it says all by itself, and that nothing was taken wouldn't be true. */
+  refusal: (Message & { isWhole?: boolean }) | null;
   /** What a button has done. */
   notice: Message | null;
   /** Why nobody can answer it now. */

@@ -60,7 +60,9 @@ function screenOf(
 ): Response | ReturnType<typeof data> {
   const { drafts, log, requestId: reference, session } = context;
   const kind = isOrganiserError(error) ? error.kind : null;
-  if (kind === "unauthorised" && !session.isSignedIn) {
+  if (kind === "unauthorised") {
+    // A token that is refused although it was refreshed is none.
+    if (session.isSignedIn) session.lapse();
     session.storeReturnPath(pageAddress(request.url));
     return redirect("/login", 303);
   }
@@ -70,10 +72,9 @@ function screenOf(
 }
 
 /** The status of the page when a call of the organiser API went wrong and the screen had no answer of its own. */
-const statuses: Record<OrganiserErrorKind, number> = {
+const statuses: Record<Exclude<OrganiserErrorKind, "unauthorised">, number> = {
   unreachable: 503,
   timeout: 503,
-  unauthorised: 403,
   "not-found": 404,
   refused: 502,
   malformed: 502,

@@ -3,6 +3,7 @@ import https from "node:https";
 import { withCharset } from "./charset.ts";
 import type { Log } from "../request-context.ts";
 import type { MediaAddresses } from "../media-addresses.ts";
+import { exchangeOf } from "./exchange.ts";
 import { mediaPath } from "./media-path.ts";
 import { mayBePublic, publicLookup } from "./public-lookup.ts";
 
@@ -29,9 +30,10 @@ const patienceElsewhere = 15_000;
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Passes `/assets/…` and `/v/…` on to the organiser API, because browsers never talk to it themselves, and `/media/…` to
- * what the API named: any other path of its own, or a public address elsewhere. Redirects are not followed. The bytes
- * stream through; ranges, validators and caching are those of where they come from. No cookie and no token goes up, and only the headers
+ * Passes `/assets/…` and `/v/…` on to the organiser API, because browsers never talk to it themselves, and
+ * `/media/…` to what the API named: any other path of its own, or a public address elsewhere. Redirects are
+ * not followed. The bytes stream through; ranges, validators and caching are those of where they come from.
+ * No cookie and no token goes up; the API is told the visitor's address, as with all calls. Only the headers
  * of a file come down. A failure is a small answer that nobody keeps; pictures outlive an API that is down in the
  * caches of browsers and proxies.
  */
@@ -74,7 +76,14 @@ export function mediaPassThrough({
     if (from === null) return refuse(response, 404);
     const path = (request.url ?? "").split("?", 1)[0];
 
-    const upstream = ask(from, { method: request.method, headers: headersUp(request) });
+    const upstream = ask(from, {
+      method: request.method,
+      headers: {
+        ...headersUp(request),
+        // Whose picture it is: the API shares out among visitors what it can make at once.
+        ...(from.isApi && { "x-forwarded-for": exchangeOf(response).clientAddress }),
+      },
+    });
     const late = () => fail(504, "no answer in time");
     const timer = setTimeout(late, from.isApi ? timeout : Math.min(timeout, patienceElsewhere));
     upstream.on("timeout", late);

@@ -5,7 +5,7 @@ import { understand } from "./answer.ts";
 import { type Bearer, type ExpiryRule, sendAs } from "./bearer.ts";
 import type { createPublicReads, Revive } from "./cache.ts";
 import { type Call, getCall, nameOf, postCall } from "./call.ts";
-import { isOrganiserError, isSilence } from "./errors.ts";
+import { isOrganiserError, isSilence, organiserError } from "./errors.ts";
 import { askGraphql, graphqlCall } from "./graphql.ts";
 import type { createJoining } from "./joining.ts";
 import type { Line } from "./line.ts";
@@ -39,7 +39,7 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
   const { line, ceiling, mediaPath } = shared;
 
   /** Sends for the visitor; a token that the API calls expired is replaced once. */
-  const sendWith = (call: Call, token: string | null, patience: number, rule: ExpiryRule = "by-text-code") =>
+  const sendWith = (call: Call, token: string | null, patience: number, rule: ExpiryRule = "rest") =>
     sendAs(bearer, token, rule, (current) => line.send(call, current, bearer, patience));
 
   function read(key: string, ask: Ask, revive: Revive, options: ReadOptions): Promise<Reading> {
@@ -114,8 +114,11 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     schema: S,
     isSigned: boolean,
   ): Promise<z.output<S>> {
-    const token = isSigned ? await bearer.accessToken() : null;
-    const answer = await sendWith(call, token, ceiling);
+    const writer: Bearer = { ...bearer, expired: (token) => orNothingSent(bearer.expired(token)) };
+    const token = isSigned ? await orNothingSent(bearer.accessToken()) : null;
+    const answer = await sendAs(writer, token, "rest", (current) =>
+      line.send(call, current, bearer, ceiling),
+    );
     const written = parseAnswer(nameOf(call), schema, understand(nameOf(call), answer));
     replaceMarked(written, mediaPath);
     return written;
@@ -139,7 +142,7 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     query: async (document, variables, schema, options) => {
       const name = nameOf(graphqlCall(""));
       const askBy: Ask = async (token, patience) => {
-        const send = (call: Call) => sendWith(call, token, patience, "by-status"); // [ERR-006]
+        const send = (call: Call) => sendWith(call, token, patience, "graphql"); // [ERR-006]
         const { data, isWhole } = await askGraphql(document, variables, send, bearer.log);
         const came = { text: JSON.stringify(data), body: data, isWhole };
         return readingOf(name, schema, came, mediaPath, tellOf(name));
@@ -169,6 +172,20 @@ const revival =
   (call: string, schema: z.ZodType, mediaPath: Shared["mediaPath"]): Revive =>
   (text) =>
     readingOf(call, schema, { text, body: JSON.parse(text), isWhole: true }, mediaPath);
+
+/**
+ * A session that can't be refreshed keeps a write from going out; and what was sent with a token that the API refused
+ * wasn't carried out. Whoever wrote is told so, instead of that nobody knows.
+ */
+async function orNothingSent<T>(token: Promise<T>): Promise<T> {
+  try {
+    return await token;
+  } catch (error) {
+    if (!isOrganiserError(error)) throw error;
+    const { kind, call, status } = error;
+    throw organiserError(kind, call, { status, textCode: "NOT_CARRIED_OUT", why: "before a write" });
+  }
+}
 
 /** What makes two reads equal. */
 const keyOf = (call: Call): string => `${nameOf(call)}${call.query} ${call.body ?? ""}`;

@@ -50,8 +50,8 @@ export type Page = {
   path: string;
   /** Whether forms are posted here; then `request.body` holds their fields. */
   takesForms?: boolean;
-  /** Answers every method. */
-  listener: (request: Request, response: Response) => void | Promise<void>;
+  /** Answers every method. `address` is the visitor's. */
+  listener: (request: Request, response: Response, address: string) => void | Promise<void>;
 };
 
 /** An address of the site that is worth finding, as the sitemap has it. */

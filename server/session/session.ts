@@ -95,6 +95,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       const owner = UserId.safeParse((await sealer.open(ownerMark, mark))?.value);
       return owner.success ? owner.data : 0;
     },
+    lapse,
     fingerprint: () => visit.fingerprint(),
     logIn: (request) => logInByPassword(request, { ...parts, session, forget }),
     sendCode: (email) => sendCode(email, { ...parts, session, forget }),

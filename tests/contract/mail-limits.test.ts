@@ -67,6 +67,15 @@ describe("mails that an order sends", () => {
 describe("names", () => {
   const name = "Win at evil.example";
 
+  test("are kept without what nobody sees", async () => {
+    const { body } = await driver.post("sell/address/create", {
+      ...shopAddress,
+      first_name: "A\u202eda\u200b",
+    });
+    const kept = JSON.stringify(body);
+    expect([kept.includes('"Ada"'), /[\u202e\u200b]/.test(kept)]).toEqual([true, false]);
+  });
+
   test("that hold the address of a site are refused in an entry, an address and a profile", async () => {
     const words = "can’t hold the address of a site";
     expect(await refusalOf(driver, await orderOf(driver, event, "Street", { first_name: name }))).toContain(

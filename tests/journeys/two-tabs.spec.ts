@@ -72,6 +72,14 @@ test("a form that one account opened isn't saved for the one that logged in in a
   await page.getByRole("button", { name: "Save licence" }).click();
   await expect(page.getByRole("heading", { name: "This form is somebody else's" })).toBeVisible();
   await expect(page.getByText("What was typed is kept in this browser for its owner alone.")).toBeVisible();
+  // Who is signed in now, not who was when the page came.
+  await expect(page.getByRole("banner")).toContainText("Riley");
+  await expect(page.getByRole("banner")).not.toContainText("Sam");
+  if (hasScripts) {
+    const heading = page.getByRole("heading", { name: "This form is somebody else's" });
+    await expect(heading).toBeInViewport();
+    await expect(page.locator(":focus")).toContainText("somebody else's");
+  }
   // The browser complains about an answer that is a 409.
   complaints.splice(0);
 

@@ -58,6 +58,7 @@ export function anonymousContext(
       require: async () => forVisitor(),
       ownerMark: async () => null,
       ownerOf: async () => forVisitor(),
+      lapse: forVisitor,
       fingerprint: forVisitor,
       logIn: async () => forVisitor(),
       sendCode: async () => forVisitor(),

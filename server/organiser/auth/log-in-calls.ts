@@ -13,6 +13,9 @@ const LogIn = z.object({ username: text, password: text, fingerprint: text });
 const AskForCode = z.object({ email: text, fingerprint: text });
 const LogInByCode = z.object({ email: text, code: text, fingerprint: text });
 
+/** So many codes a day, for browsers that an account doesn't know, are short enough to be typed with ease. */
+const shortCodes = 20;
+
 /**
  * The ways in: a password, or a code that is mailed. Both say alike, and as fast, of an account that isn't
  * there.
@@ -68,11 +71,13 @@ export function logInCalls({ db, clock, dataDir, log, mail, auth }: Parts): Rout
       async answer({ input, address, audit }) {
         const { email, fingerprint } = AskForCode.parse(input);
         const { user, attempt } = await triedBy(email, fingerprint, address);
-        mails.count(attempt);
+        const asked = mails.count(attempt);
         audit({ what: "code-asked-for", who: who(user, email) });
         if (!user) throw new ApiError(400, "USER_NOT_FOUND", "User not found");
 
-        const code = await auth.mailedCodes.issue(user.id, "log-in", fingerprint);
+        // An account with so many codes is one that somebody guesses at: a longer one can't be guessed.
+        const digits = asked <= shortCodes ? 6 : 10;
+        const code = await auth.mailedCodes.issue(user.id, "log-in", fingerprint, digits);
         // Not waited for: how long the mail server takes would tell that there is an account.
         const letter = logInCodeMail(user, code, attempt.knownBrowser !== null);
         void mail.send(letter).catch((error: unknown) => {

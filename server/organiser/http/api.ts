@@ -35,7 +35,10 @@ export function createApi(settings: ApiSettings): Express {
       next();
     });
     if (takesForms) api.post(path, express.urlencoded({ extended: false, limit: 10_000, inflate: false }));
-    api.all(path, awaited(listener));
+    api.all(
+      path,
+      awaited((request, response) => listener(request, response, settings.addressOf(request))),
+    );
   }
   api.use(callsRouter(settings));
   api.use((_request, response) => sendJson(response, missing));

@@ -13,6 +13,8 @@ export type FixedWindows = {
    * and gives the whole seconds, at least 1, until that one's window is over.
    */
   spend(counts: readonly Count[], cost?: number): number;
+  /** How much is spent in the window of a name. */
+  spent(name: string): number;
   /** Takes back what was spent for what turned out not to count. */
   giveBack(name: string, cost?: number): void;
 };
@@ -35,6 +37,7 @@ export function createFixedWindows(
       for (const { window } of counted) window.spent += cost;
       return 0;
     },
+    spent: (name) => windowOf(name).spent,
     giveBack(name, cost = 1) {
       const window = windowOf(name);
       window.spent = Math.max(0, window.spent - cost);

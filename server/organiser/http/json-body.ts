@@ -1,4 +1,5 @@
 import express, { type Request, type Response } from "express";
+import { isSecretField, plainText } from "../../../app/domain/plain-text.ts";
 import { ApiError } from "./route.ts";
 
 /** Deeper than anything that a call takes. What goes through a body step by step stays within its stack. */
@@ -9,7 +10,7 @@ export type ReadBody = (request: Request, response: Response) => Promise<Record<
 
 /** Reads bodies of at most `limit` bytes. */
 export function jsonBody(limit: number): ReadBody {
-  const read = express.json({ limit, inflate: false, type: () => true });
+  const read = express.json({ limit, inflate: false, type: () => true, reviver: plainMember });
   const tooLarge = () =>
     new ApiError(413, "TOO_LARGE", `The body is larger than ${Math.round(limit / 1000)} kB.`);
 
@@ -31,6 +32,10 @@ export function jsonBody(limit: number): ReadBody {
     return body;
   };
 }
+
+/** What nobody sees is taken out of what is sent, for all calls alike; secrets are taken as they are. */
+const plainMember = (name: string, value: unknown): unknown =>
+  typeof value === "string" && !isSecretField(name) ? plainText(value) : value;
 
 /** What the reader of bodies complains about, in our words. */
 function refusalOf(error: unknown): unknown {

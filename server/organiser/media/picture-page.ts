@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { networkSiteOf } from "../../../app/domain/network.ts";
 import type { Page } from "../feature.ts";
 import { isAspect, isOfferable, offeredWidth } from "./aspects.ts";
 import { originalOf } from "./originals.ts";
@@ -8,7 +9,7 @@ import { entityTag, fileHeaders, isUnchanged, pathOf, refusesMethod, sendNotFoun
 /** Pictures at `/assets/i/{hash}/{aspect}/{width}.{ext}`. Widths between two steps get the larger one. [IMG-005 IMG-007] */
 export const picturePage = (make: PictureMaker): Page => ({
   path: "/assets/i/*",
-  async listener(request, response) {
+  async listener(request, response, address) {
     if (refusesMethod(request, response)) return;
     const path = pathOf(request);
     const wish = readWish(path);
@@ -19,7 +20,7 @@ export const picturePage = (make: PictureMaker): Page => ({
       request,
       response,
       wish,
-      make,
+      () => make(wish, networkSiteOf(address)),
       isForGood ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     );
   },
@@ -29,10 +30,10 @@ async function sendPicture(
   request: IncomingMessage,
   response: ServerResponse,
   wish: PictureWish,
-  make: PictureMaker,
+  make: () => Promise<Buffer>,
   cacheControl: string,
 ): Promise<void> {
-  const bytes = await make(wish);
+  const bytes = await make();
   const tag = entityTag(bytes);
   const headers = { ...fileHeaders, ETag: tag, "Cache-Control": cacheControl };
   if (isUnchanged(request, tag)) {
