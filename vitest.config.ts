@@ -11,6 +11,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Two cores: more workers than that only make the programs under test slow.
     maxWorkers: 2,
+    // Loading the site and the API anew for each file would take a third of the whole time. No test changes a module.
+    isolate: false,
     setupFiles: ["tests/support/no-stray-errors.ts", ...(isFull ? ["tests/support/many-runs.ts"] : [])],
   },
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { ProcessParts } from "./context.ts";
 import type { Environment } from "./env.ts";
-import { createHtmlCleaner } from "./html/cleaner.ts";
+import { createHtmlCleaner, type HtmlCleaner } from "./html/cleaner.ts";
 import { begin, createBeginning } from "./http/begin.ts";
 import { createDoor } from "./http/door.ts";
 import { createErrorPages, type ErrorPages } from "./http/error-pages.ts";
@@ -56,18 +56,25 @@ export type Site = {
 };
 
 /**
- * The site, put together from its parts; tests start the same. Clock and store may be given, else they follow from
- * the environment; so may the website, else it is the built one, and how long the door waits for slow requests.
+ * The site, put together from its parts; tests start the same. Clock, store and HTML cleaner may be given, else they
+ * follow from the environment; so may the website, else it is the built one, and how long the door waits for slow
+ * requests.
  */
 export async function createSite(
   environment: Environment,
-  given: { clock?: Clock; store?: Store; website?: WebsiteBuild; doorTimes?: DoorTimes } = {},
+  given: {
+    clock?: Clock;
+    store?: Store;
+    html?: HtmlCleaner;
+    website?: WebsiteBuild;
+    doorTimes?: DoorTimes;
+  } = {},
 ): Promise<Site> {
   const clock = given.clock ?? clockFrom(environment.clockStart);
   const reports = environment.sentryDsn === null ? null : await createErrorReports(environment.sentryDsn);
   const log = createLog(environment.logLevel, clock, reports);
   const store = given.store ?? openStore(environment, clock, log);
-  const cleaner = createHtmlCleaner({ log });
+  const cleaner = given.html ?? createHtmlCleaner({ log });
   const measures = createMeasures(store);
   const lastGood = createLastGood({ store, log, api: environment.organiserApiUrl });
   const parts = partsFrom(environment, { clock, log, store, html: cleaner, measures, lastGood });
@@ -116,9 +123,9 @@ export async function createSite(
       parts.client.close();
       filesOfBuilds.close();
       await lastGood.close();
-      // A store that was given belongs to whoever gave it.
+      // A store or cleaner that was given belongs to whoever gave it.
       await Promise.all([
-        cleaner.close(),
+        given.html ? null : cleaner.close(),
         given.store ? null : store.close(),
         reports?.close(),
         ...innerDoors.map((door) => door.close()),

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, logIn, open, test, update } from "./visitor.ts";
+import { alive, expect, logIn, open, signIn, test, update } from "./visitor.ts";
 
 /** From the home page to the event with an entry in the Street category, two tickets and a tee, all before logging in. */
 async function chooseAsStranger(page: Page, hasScripts: boolean): Promise<void> {
@@ -80,9 +80,7 @@ test("a declined card can be tried again with nothing typed twice [EVT-056]", as
   page,
   hasScripts,
 }) => {
-  await open(page, "/login", hasScripts);
-  await logIn(page);
-  await expect(page).toHaveURL(/\/$/);
+  await signIn(page);
   await open(page, "/event/mates-rates-night", hasScripts);
   await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
   await update(page, hasScripts);

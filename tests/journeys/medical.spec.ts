@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, logIn, open, test, update } from "./visitor.ts";
+import { alive, expect, open, signIn, test, update } from "./visitor.ts";
 
 async function answerQuestions(page: Page): Promise<void> {
   await page.getByLabel("Blood type").selectOption({ index: 1 });
@@ -12,9 +12,7 @@ test("an annual licence asks for a medical statement, which isn't kept when the 
   page,
   hasScripts,
 }) => {
-  await open(page, "/login", hasScripts);
-  await logIn(page);
-  await expect(page).toHaveURL(/\/$/);
+  await signIn(page);
   await open(page, "/event/long-weekend-shootout", hasScripts);
   await page.getByRole("radio", { name: /^Street/ }).check();
   await update(page, hasScripts);

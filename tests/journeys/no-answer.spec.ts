@@ -1,15 +1,11 @@
-import { expect, test as base, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type SlowLine, slowLine } from "../support/slow-line.ts";
-import { alive, logIn, open, update } from "./visitor.ts";
+import { alive, expect, open, signIn, testOfTrouble as test, update } from "./visitor.ts";
 
-// Programs of their own: the API goes away, and pages stop half-way. The browser's console may say so.
-const test = base.extend<{ hasScripts: boolean }>({
-  hasScripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
-});
-
+// Programs of their own: the API goes away, and pages stop half-way.
 let organiser: RunningOrganiser;
 let toApi: FaultyLine;
 let site: RunningSite;
@@ -42,9 +38,7 @@ test.afterAll(async () => {
 });
 
 async function openAsDriver(page: Page, path: string, hasScripts: boolean): Promise<void> {
-  await open(page, `${toSite.url}/login`, hasScripts);
-  await logIn(page);
-  await expect(page).toHaveURL(/\/$/);
+  await signIn(page, "driver@example.com", toSite.url);
   await open(page, `${toSite.url}${path}`, hasScripts);
 }
 
