@@ -72,11 +72,10 @@ async function readToTheEnd(page: Page): Promise<void> {
     await page.waitForLoadState("networkidle");
   }
   const pictures = page.locator("img:visible");
-  await expect
-    .poll(() =>
-      pictures.evaluateAll(
-        (all) => all.filter((img) => img instanceof HTMLImageElement && !img.complete).length,
-      ),
-    )
-    .toBe(0);
+  const missing = () =>
+    pictures.evaluateAll(
+      (all) => all.filter((img) => img instanceof HTMLImageElement && !img.complete).length,
+    );
+  // The first who asks for a picture waits until it is made.
+  await expect.poll(missing, { timeout: 60_000 }).toBe(0);
 }
