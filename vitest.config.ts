@@ -1,6 +1,13 @@
+import { randomInt } from "node:crypto";
 import { defineConfig } from "vitest/config";
 
 const isFull = process.env["FULL"] === "1";
+
+// All chance of a run comes from this: `SEED=… npm test` has it again.
+if (!process.env["SEED"]) {
+  process.env["SEED"] = String(randomInt(2 ** 31));
+  console.log(`SEED=${process.env["SEED"]}`);
+}
 
 /** Rules and HTTP tests. Screens are tested through the built site: run `npm run build` first, as `npm test` does. */
 export default defineConfig({
@@ -13,6 +20,6 @@ export default defineConfig({
     maxWorkers: 2,
     // Loading the site and the API anew for each file would take a third of the whole time. No test changes a module.
     isolate: false,
-    setupFiles: ["tests/support/no-stray-errors.ts", ...(isFull ? ["tests/support/many-runs.ts"] : [])],
+    setupFiles: ["tests/support/no-stray-errors.ts", "tests/support/properties.ts"],
   },
 });

@@ -5,6 +5,7 @@ import { listOf, Outcome, saved } from "../../app/wire/primitives.ts";
 import { Named } from "../../app/wire/site.ts";
 import { dayIn } from "../../app/domain/venue-time.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
+import { inYears } from "../support/dates.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
 let organiser: RunningOrganiser;
@@ -27,7 +28,7 @@ const draft = {
   body_style_id: 2,
   registration: "ROT13B",
   registration_state_id: 2,
-  registration_expiry: "2031-02-28",
+  registration_expiry: inYears(4, "02-28"),
   induction_type_id: 3,
   engine_type_id: 8,
   vehicle_owner: "Riley Nguyen",
@@ -84,7 +85,7 @@ describe("saving", () => {
     expect(success).toBe(true);
     expect(item).toMatchObject({
       make: "Mazda",
-      registrationExpiry: "2031-02-28",
+      registrationExpiry: inYears(4, "02-28"),
       engineType: { name: "Rotary" },
     });
     expect(await vehiclesFor(spectator)).toContainEqual(item);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addCredit } from "../../server/organiser/account/credit.ts";
 import { changeUser } from "../../server/organiser/account/users.ts";
 import type { Browser } from "../support/browser.ts";
+import { inYears } from "../support/dates.ts";
 import { chooseCategory, entryIn, logIn, newVehicle } from "../support/entry-visit.ts";
 import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
 import { formIn, textOf } from "../support/html-form.ts";
@@ -85,7 +86,7 @@ describe("the profile", () => {
         .fillIn({
           mobile_phone: " 0491 570 110 ",
           drivers_licence_number: "NSW 42",
-          drivers_licence_expiry: "2031-01-31",
+          drivers_licence_expiry: inYears(4, "01-31"),
           drivers_licence_state_of_issue_id: "1",
           emergency_contact_name: "Jo",
         })
@@ -97,7 +98,7 @@ describe("the profile", () => {
     expect(formIn(body, "profile").values()).toMatchObject({
       mobile_phone: ["0491 570 110"],
       drivers_licence_number: ["NSW 42"],
-      drivers_licence_expiry: ["2031-01-31"],
+      drivers_licence_expiry: [inYears(4, "01-31")],
       drivers_licence_state_of_issue_id: ["1"],
       emergency_contact_name: ["Jo"],
     });
@@ -107,7 +108,7 @@ describe("the profile", () => {
     [{ email: "" }, "Please fill this in."],
     [{ email: "driver" }, "Please check the e-mail address."],
     [{ mobile_phone: " " }, "Please fill this in."],
-    [{ drivers_licence_expiry: "2031-02-30" }, "Please use a day that exists."],
+    [{ drivers_licence_expiry: inYears(4, "02-30") }, "Please use a day that exists."],
     [{ newpassword: "short" }, "A password has 8 to 200 characters."],
     [{ newpassword: "Baseball1" }, "This is one of the most common passwords. Please take another."],
     [{ newpassword: "driver@example.com" }, "A password can't be your e-mail or your name."],
@@ -388,7 +389,7 @@ describe("vehicles", () => {
     expect(leaving.location).toMatch(/^\/profile\/vehicle\/\d+\?back=/);
 
     const mend = await formOn(browser, leaving.location, "vehicle");
-    const mended = mend.fillIn({ vehicle_registration_expiry: "2031-06-30" }).press("Save vehicle");
+    const mended = mend.fillIn({ vehicle_registration_expiry: inYears(4) }).press("Save vehicle");
     const back = await browser.post(leaving.location, mended);
     expect([back.status, back.location]).toEqual([303, night]);
     const again = await browser.follow(back);
@@ -407,7 +408,7 @@ describe("vehicles", () => {
 });
 
 describe("race licences", () => {
-  const licence = { licence_issuer: "1", licence_number: "A-77", licence_expiry: "2031-06-30" };
+  const licence = { licence_issuer: "1", licence_number: "A-77", licence_expiry: inYears(4) };
 
   test("are added, changed and removed; one that has expired is marked", async () => {
     const { browser } = await newPerson("Licensed");
