@@ -152,7 +152,7 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     expect(featured?.featuredMobileImage?.width).toBe(900);
   });
 
-  test("what the register of race licences knows of a driver [API-111 LIC-010]", async () => {
+  test("what the register of race licences knows of a driver [API-111]", async () => {
     const { items } = await stranger.events.upcoming();
     const check = await driver.events.racersLicence(items[0]?.id ?? 0);
     expect(check === null || typeof check.valid === "boolean").toBe(true);

@@ -114,7 +114,7 @@ describe("saving", () => {
     expect(answer).toEqual({ success: false, item: null, message: `Please fill in: ${name}.` });
   });
 
-  test("a registration has both its state and its expiry, or the vehicle is not registered [VEH-019 VEH-020 VEH-025]", async () => {
+  test("a registration has both its state and its expiry, or the vehicle is not registered [VEH-019 VEH-025]", async () => {
     expect((await save(driver, { ...draft, registration_expiry: "" })).message).toBe(
       "Please fill in: Registration Expiry.",
     );

@@ -329,17 +329,20 @@ describe("vehicles", () => {
     [{ vehicle_racing_number: "-1" }, "Please use a whole number, 0 or more."],
     [{ vehicle_registered: "yes", vehicle_registration_expiry: "" }, "Please fill this in."],
     [{ vehicle_registered: "" }, "Please fill this in."],
-  ])("with %j are not saved, and everything typed is kept [VEH-018 VEH-025]", async (wrong, message) => {
-    const browser = await signedIn();
-    const { status, body } = await browser.post("/profile/vehicle/new", {
-      ...vehicle,
-      vehicle_registered: "yes",
-      ...wrong,
-    });
-    expect(status).toBe(400);
-    expect(textOf(body)).toContain(message);
-    expect(formIn(body, "vehicle").values()).toMatchObject({ vehicle_model: ["Silvia"] });
-  });
+  ])(
+    "with %j are not saved, and everything typed is kept [VEH-018 VEH-020 VEH-025]",
+    async (wrong, message) => {
+      const browser = await signedIn();
+      const { status, body } = await browser.post("/profile/vehicle/new", {
+        ...vehicle,
+        vehicle_registered: "yes",
+        ...wrong,
+      });
+      expect(status).toBe(400);
+      expect(textOf(body)).toContain(message);
+      expect(formIn(body, "vehicle").values()).toMatchObject({ vehicle_model: ["Silvia"] });
+    },
+  );
 
   test("of somebody else are not found, neither to see nor to change nor to remove [SEC-017]", async () => {
     const { browser } = await newPerson("Stranger");
