@@ -50,7 +50,7 @@ test.each<[string, unknown, number]>([
   ["a bare id", 31, 31],
   ["a flag", true, 1],
   ["nothing", null, 0],
-])("the payment that `checkPaid` names may be %s [API-065]", (_, payment, paymentId) => {
+])("the payment that `checkPaid` names may be %s [ACC-015 API-065]", (_, payment, paymentId) => {
   expect(CheckPaid.parse({ success: true, payment })).toEqual({ success: true, paymentId });
 });
 

@@ -41,7 +41,7 @@ test("the browser is told how wide a product's picture is shown, so that it fetc
   expect(new Set(tiles)).toEqual(new Set(["(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"]));
 });
 
-test("a driver's credit is asked of the organiser as its supplier [ACC-012 API-015]", async () => {
+test("a driver's credit is asked of the organiser as its supplier [ACC-012 API-015 SET-021 SET-022]", async () => {
   const browser = site.browse();
   await logIn(browser);
   expect((await browser.get("/my-account")).status).toBe(200);

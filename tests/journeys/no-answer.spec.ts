@@ -3,6 +3,7 @@ import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type SlowLine, slowLine } from "../support/slow-line.ts";
+import { some } from "../support/some.ts";
 import { alive, expect, open, signIn, testOfTrouble as test, update } from "./visitor.ts";
 
 // Programs of their own: the API goes away, and pages stop half-way.
@@ -92,7 +93,7 @@ test("an order sent while the API is away is not lost, and goes once it is back 
     await page.getByLabel("Blood type").selectOption({ index: 2 });
     await page.getByLabel("Date of last tetanus vaccination").fill("2025-02-03");
     await page.getByLabel("Date of last medical exam").fill("2026-01-15");
-    for (const no of await page.getByRole("radio", { name: "No", exact: true }).all()) await no.check();
+    for (const no of some(await page.getByRole("radio", { name: "No", exact: true }).all())) await no.check();
   }
   await expect(page.getByLabel("Note to the organiser")).toHaveValue("Blue rocket");
   await pay(page);

@@ -1,6 +1,6 @@
 import { expect, open, test } from "./visitor.ts";
 
-test("the rules' tabs show one panel at a time, by a press or by the arrow keys [RT-036 CMS-006]", async ({
+test("the rules' tabs show one panel at a time, by a press or by the arrow keys [RT-036 CMS-006 CMS-044]", async ({
   page,
 }) => {
   await open(page, "/rules", true);
