@@ -21,8 +21,9 @@ const everyWay = "checkout|content|entry|garages|navigation|shop";
 const byWidth = "accessibility|keyboard|steadiness";
 
 /**
- * Journeys against the built programs: all of them with scripts on a phone and, but for those about scripts, without
- * scripts on a desk. On a desk with scripts and on a phone without are those alone that may differ there.
+ * Journeys against the built programs: all of them with scripts on a phone and, but for those about scripts,
+ * without scripts on a desk. On a desk with scripts and on a phone without are those alone that may differ
+ * there.
  */
 export default defineConfig({
   testDir: "tests/journeys",

@@ -15,7 +15,10 @@ const changeModules = [
   "server/organiser/media/picture-stock.test.ts",
 ];
 
-/** Rules and HTTP tests. Screens are tested through the built site: run `npm run build` first, as `npm test` does. */
+/**
+ * Rules and HTTP tests. Screens are tested through the built site: run `npm run build` first, as `npm test`
+ * does.
+ */
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {

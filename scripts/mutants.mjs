@@ -1,6 +1,6 @@
-// `npm run test:mutants [folder …]`: changes the rules in small ways, one at a time, and looks whether a test beside them
-// notices. Takes minutes a folder. Writes the scores and what survived to docs/measurements.md, and fails where a
-// folder's score is too low.
+// `npm run test:mutants [folder …]`: changes the rules in small ways, one at a time, and looks whether a
+// test beside them notices. Takes minutes a folder. Writes the scores and what survived to
+// docs/measurements.md, and fails where a folder's score is too low.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { Stryker } from "@stryker-mutator/core";
 import { say } from "./setup.mjs";
@@ -15,6 +15,7 @@ const wanted = {
 };
 const file = "docs/measurements.md";
 const heading = "## Mutants";
+const introduction = `Made by \`npm run test:mutants\`: small changes to the rules, and whether a test notices.`;
 
 const named = process.argv.slice(2);
 const folders = Object.keys(wanted).filter(
@@ -80,10 +81,9 @@ function write(folder, section) {
   const text = readFileSync(file, "utf8");
   const [before = "", after = ""] = text.split(`\n${heading}\n`);
   const others = after.split(/^(?=### )/m).filter((one) => one.startsWith("### "));
-  const sections = [...others.filter((one) => !one.startsWith(`### ${folder}:`)), section].sort();
-  const introduction = `Made by \`npm run test:mutants\`: small changes to the rules, and whether a test beside them notices.`;
-  writeFileSync(
-    file,
-    `${before.trimEnd()}\n\n${heading}\n\n${introduction}\n\n${sections.map((one) => one.trim()).join("\n\n")}\n`,
+  const sections = [...others.filter((one) => !one.startsWith(`### ${folder}:`)), section].sort(
+    (one, other) => one.localeCompare(other),
   );
+  const parts = [before, heading, introduction, ...sections];
+  writeFileSync(file, `${parts.map((one) => one.trim()).join("\n\n")}\n`);
 }

@@ -1,6 +1,6 @@
-// `npm test`: installs what it needs, checks everything that can be checked without running the site, and runs every test.
-// Ends with what was left out, by name, and with one line of counts for all suites together. `--full` runs the long
-// versions too.
+// `npm test`: installs what it needs, checks everything that can be checked without running the site, and
+// runs every test. Ends with what was left out, by name, and with one line of counts for all suites
+// together. `--full` runs the long versions too.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -86,7 +86,8 @@ function countVitest(file) {
   for (const { name, assertionResults } of report.testResults)
     for (const { fullName, status } of assertionResults)
       if (status !== "passed" && status !== "failed") leftOut.push(`${relative("", name)}: ${fullName}`);
-  // A file that can't even be loaded has no failed test, yet has failed; so has a run with an unhandled rejection.
+  // A file that can't even be loaded has no failed test, yet has failed; so has a run with an unhandled
+  // rejection.
   if (!report.success && report.numFailedTests === 0) totals.failed += 1;
 }
 

@@ -56,9 +56,9 @@ export type Site = {
 };
 
 /**
- * The site, put together from its parts; tests start the same. Clock, store and HTML cleaner may be given, else they
- * follow from the environment; so may the website, else it is the built one, and how long the door waits for slow
- * requests.
+ * The site, put together from its parts; tests start the same. Clock, store and HTML cleaner may be given,
+ * else they follow from the environment; so may the website, else it is the built one, and how long the door
+ * waits for slow requests.
  */
 export async function createSite(
   environment: Environment,

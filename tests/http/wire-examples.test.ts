@@ -5,8 +5,8 @@ import { type FaultyApi, startFaultyApi } from "../support/faulty-api.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
-// What the documents say goes over the wire, written down by hand. Nothing here is read or made by the site's own or
-// the embedded API's code: what both of them read wrongly shows here alone.
+// What the documents say goes over the wire, written down by hand. Nothing here is read or made by the
+// site's own or the embedded API's code: what both of them read wrongly shows here alone.
 
 /** A Tuesday of the examples, which stand still. */
 const now = Date.parse("2027-01-05T02:00:00Z");

@@ -11,7 +11,8 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(told, page.url()).toEqual([]);
 }
 
-// Colours and width have nothing to do with each other: the dark pages are looked at on a phone, the light ones on a desk.
+// Colours and width have nothing to do with each other: the dark pages are looked at on a phone, the light
+// ones on a desk.
 const isDark = ({ width } = { width: 0 }): boolean => width < 600;
 test.use({
   colorScheme: async ({ viewport }, use) => use(isDark(viewport ?? undefined) ? "dark" : "light"),

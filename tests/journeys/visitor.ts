@@ -4,8 +4,8 @@ import { journeyAddresses } from "../support/journey-addresses.ts";
 export { expect };
 
 /**
- * A test of trouble: the browser may complain of it. `hasScripts` is false in the projects without JavaScript. Paths
- * are those of the site that this worker has for itself.
+ * A test of trouble: the browser may complain of it. `hasScripts` is false in the projects without
+ * JavaScript. Paths are those of the site that this worker has for itself.
  */
 export const testOfTrouble = base.extend<{ hasScripts: boolean }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed
@@ -14,8 +14,8 @@ export const testOfTrouble = base.extend<{ hasScripts: boolean }>({
 });
 
 /**
- * A visitor's test. Fails when a page broke the CSP, complained on the console or threw, and when an answer of the site
- * itself was a server error.
+ * A visitor's test. Fails when a page broke the CSP, complained on the console or threw, and when an answer
+ * of the site itself was a server error.
  */
 export const test = testOfTrouble.extend<{ complaints: string[] }>({
   complaints: [
@@ -42,8 +42,8 @@ export async function open(page: Page, path: string, hasScripts: boolean): Promi
 }
 
 /**
- * Waits until the page that is shown has arrived to the end, and reacts by itself where it has scripts. A form that is posted before lacks what was
- * not there yet.
+ * Waits until the page that is shown has arrived to the end, and reacts by itself where it has scripts. A
+ * form that is posted before lacks what was not there yet.
  */
 export async function alive(page: Page, hasScripts: boolean): Promise<void> {
   await page.waitForLoadState("load");
@@ -58,8 +58,8 @@ export async function update(page: Page, hasScripts: boolean): Promise<void> {
 }
 
 /**
- * Signs the browser in as a sample person without opening the log-in page, where a journey is about what comes after.
- * `site` is that of this worker unless given.
+ * Signs the browser in as a sample person without opening the log-in page, where a journey is about what
+ * comes after. `site` is that of this worker unless given.
  */
 export async function signIn(page: Page, email = "driver@example.com", site?: string): Promise<void> {
   const origin = site ?? journeyAddresses(base.info().parallelIndex).site;

@@ -2,8 +2,9 @@
 const firstPort = Number(process.env["JOURNEYS_PORT"] ?? 4310);
 
 /**
- * Where the programs listen that a worker's journeys use. Each worker has its own, since the same sample people buy,
- * change their profile and log out in many journeys. The API's port follows the site's, the outbox's the API's.
+ * Where the programs listen that a worker's journeys use. Each worker has its own, since the same sample
+ * people buy, change their profile and log out in many journeys. The API's port follows the site's, the
+ * outbox's the API's.
  */
 export function journeyAddresses(worker: number) {
   const port = firstPort + 10 * worker;

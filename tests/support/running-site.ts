@@ -33,12 +33,15 @@ type Start = {
 };
 
 /**
- * Shared by the sites of a test worker: loading it takes a second of the machine, and it knows nothing of visitors. Its
- * threads end with the worker.
+ * Shared by the sites of a test worker: loading it takes a second of the machine, and it knows nothing of
+ * visitors. Its threads end with the worker.
  */
 const html = createHtmlCleaner({ log: createLog("silent", { now: () => Date.now() }) });
 
-/** Starts the real site with the real build, in this process, on a free port. Its data are its own and go with it. */
+/**
+ * Starts the real site with the real build, in this process, on a free port. Its data are its own and go
+ * with it.
+ */
 export async function startSite({
   organiserUrl,
   clock,

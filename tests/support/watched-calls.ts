@@ -3,7 +3,10 @@ import { createServer, request as httpRequest } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 
-/** A line between the site and the organiser API: it counts the calls, and can hold them up or lose their answers. */
+/**
+ * A line between the site and the organiser API: it counts the calls, and can hold them up or lose their
+ * answers.
+ */
 export type WatchedCalls = {
   /** The address that the site is given instead of the API's own. */
   url: string;
