@@ -3,7 +3,7 @@ import { join } from "node:path";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { ProcessParts } from "./context.ts";
 import type { Environment } from "./env.ts";
-import { createHtmlCleaner } from "./html/cleaner.ts";
+import { createHtmlCleaner, type MarkingThreads } from "./html/cleaner.ts";
 import { begin, createBeginning } from "./http/begin.ts";
 import { createDoor } from "./http/door.ts";
 import { createErrorPages, type ErrorPages } from "./http/error-pages.ts";
@@ -58,12 +58,19 @@ export type Site = {
 };
 
 /**
- * The site, put together from its parts; tests start the same. Clock and store may be given, else they follow from
- * the environment; so may the website, else it is the built one, and how long the door waits for slow requests.
+ * The site, put together from its parts; tests start the same. Clock, store and the threads that clean HTML may be given,
+ * else they follow from the environment; so may the website, else it is the built one, and how long the door
+ * waits for slow requests.
  */
 export async function createSite(
   environment: Environment,
-  given: { clock?: Clock; store?: Store; website?: WebsiteBuild; doorTimes?: DoorTimes } = {},
+  given: {
+    clock?: Clock;
+    store?: Store;
+    cleaning?: MarkingThreads;
+    website?: WebsiteBuild;
+    doorTimes?: DoorTimes;
+  } = {},
 ): Promise<Site> {
   const clock = given.clock ?? clockFrom(environment.clockStart);
   const reports = environment.sentryDsn === null ? null : await createErrorReports(environment.sentryDsn);
@@ -75,7 +82,11 @@ export async function createSite(
     apiPublicUrl: environment.organiserPublicUrl,
     sealer,
   });
-  const cleaner = createHtmlCleaner({ log, mediaPath: mediaAddresses.pathOf });
+  const cleaner = createHtmlCleaner({
+    log,
+    mediaPath: mediaAddresses.pathOf,
+    ...(given.cleaning && { threads: given.cleaning }),
+  });
   const measures = createMeasures(store);
   const lastGood = createLastGood({ store, log, api: environment.organiserApiUrl });
   const parts = partsFrom(environment, {
@@ -134,7 +145,7 @@ export async function createSite(
       parts.client.close();
       filesOfBuilds.close();
       await lastGood.close();
-      // A store that was given belongs to whoever gave it.
+      // A store or cleaner that was given belongs to whoever gave it.
       await Promise.all([
         cleaner.close(),
         given.store ? null : store.close(),

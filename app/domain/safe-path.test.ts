@@ -112,6 +112,22 @@ describe("paths of the site stay as they are [RT-068]", () => {
   ])("%s", (address, path) => expect(safePath(address)).toBe(path));
 });
 
+describe("what can't be a path of the site is refused, whatever a browser would make of it [RT-068]", () => {
+  test.each([
+    ["a name before the host", "//driver@here.invalid/a"],
+    ["a password before the host", "//:secret@here.invalid/a"],
+    ["a backslash within", "/a\\b"],
+    ["a tab within", "/a\tb"],
+    ["a line end at its end", "/a\n"],
+    ["a deleted character", "/a\u007fb"],
+    ["a host that is none", "//["],
+    ["no slash before it", "event/night-drags"],
+    ["nothing", ""],
+  ])("%s", (_, address) => expect(safePath(address)).toBeNull());
+
+  test("but a space is only a space", () => expect(safePath("/a b?c d")).toBe("/a%20b?c%20d"));
+});
+
 test("an address longer than 2,000 characters is not kept", () => {
   expect(safePath(`/${"a".repeat(1_999)}`)).not.toBeNull();
   expect(safePath(`/${"a".repeat(2_000)}`)).toBeNull();

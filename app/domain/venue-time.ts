@@ -21,8 +21,7 @@ export function dayIn(zone: string, instant: number): string {
 
 /** A venue's zone, or the site's where the venue has none or one that nobody knows. */
 export function venueZone(venue: { timezone: string } | null, siteZone: string): string {
-  const zone = venue?.timezone ?? "";
-  return zone !== "" && isZone(zone) ? zone : siteZone;
+  return venue && isZone(venue.timezone) ? venue.timezone : siteZone;
 }
 
 const zones = new Map<string, boolean>();
@@ -32,13 +31,17 @@ function isZone(zone: string): boolean {
   const known = zones.get(zone);
   if (known !== undefined) return known;
   if (zones.size > 1_000) zones.clear(); // Names come from the API: whatever it sends, they don't pile up.
+  const isKnown = platformKnows(zone);
+  zones.set(zone, isKnown);
+  return isKnown;
+}
+
+function platformKnows(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: zone }).format();
-    zones.set(zone, true);
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).format() !== "";
   } catch {
-    zones.set(zone, false);
+    return false;
   }
-  return zones.get(zone) ?? false;
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");

@@ -131,7 +131,8 @@ const statement = {
   ...Object.fromEntries(medicalQuestions.map((question) => [question, ["no"]])),
 };
 
-test("every question of the medical statement needs an answer [LIC-015..024]", () => {
+test("every question of the medical statement needs an answer", () => {
+  expect(medicalQuestions).toHaveLength(10);
   const page = anEntryPage({ offer: licensed });
   expect(wrong(page, aFilledForm(statement))).toEqual([]);
   for (const question of medicalQuestions) {

@@ -31,7 +31,10 @@ export function FormFeedback({ form: { answer, errors, trouble }, titles = {} }:
       {answer?.notice && <Alert tone="good">{say(answer.notice)}</Alert>}
       {answer?.refusal && (
         <div ref={refusal} tabIndex={-1}>
-          <Alert tone="bad" title={answer.refusal.isWhole ? undefined : (titles.refused ?? t("refused")) || undefined}>
+          <Alert
+            tone="bad"
+            title={answer.refusal.isWhole ? undefined : (titles.refused ?? t("refused")) || undefined}
+          >
             {say(answer.refusal)}
           </Alert>
         </div>

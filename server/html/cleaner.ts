@@ -22,7 +22,18 @@ type Settings = {
   size?: number;
   /** The path of this site for an address of a picture or video; without it only `/assets/…` and `/v/…` are shown. */
   mediaPath?: (address: string) => string;
+  /** Threads of somebody else's to clean in, which stay when this cleaner closes. */
+  threads?: MarkingThreads;
 };
+
+/** Threads that leave a mark where a picture or video is of another address than this site's. */
+export type MarkingThreads = { mark: string } & ReturnType<typeof createCleaningThreads>;
+
+/** The mark is random, and replaced before a text is given out: no text can have it in it. */
+export function createMarkingThreads(): MarkingThreads {
+  const mark = `media:${randomUUID()}:`;
+  return { mark, ...createCleaningThreads({ ...policy, mediaMark: mark }) };
+}
 
 /** Texts that could not be cleaned are known for so long, in milliseconds; a machine that was busy may manage later. */
 const hostileFor = 60 * 60_000;
@@ -32,11 +43,15 @@ const mostHostile = 1_000;
  * Cleans in threads of their own, which are started by the first text that needs it: loading the cleaner takes a
  * second, and no page and no start shall wait for that without need.
  */
-export function createHtmlCleaner({ log, size = 20_000_000, mediaPath }: Settings): HtmlCleaner {
-  // Random, and replaced before a text is given out: no text can have it in it.
-  const mediaMark = mediaPath ? `media:${randomUUID()}:` : "";
-  const marked = new RegExp(`${mediaMark}([\\w-]*):`, "g");
-  const threads = createCleaningThreads({ ...policy, mediaMark });
+export function createHtmlCleaner({
+  log,
+  size = 20_000_000,
+  mediaPath,
+  threads: given,
+}: Settings): HtmlCleaner {
+  const unmarked = () => ({ mark: "", ...createCleaningThreads({ ...policy, mediaMark: "" }) });
+  const threads = given ?? (mediaPath ? createMarkingThreads() : unmarked());
+  const marked = new RegExp(`${threads.mark}([\\w-]*):`, "g");
   const cleaned = new LRUCache<string, Promise<string>>({ maxSize: size });
   /** By hash: the texts themselves may be large, and are no one's business in a log. */
   const hostile = new LRUCache<string, true>({ max: mostHostile, ttl: hostileFor });
@@ -54,7 +69,9 @@ export function createHtmlCleaner({ log, size = 20_000_000, mediaPath }: Setting
       result.catch(() => cleaned.delete(html));
       return result;
     },
-    close: () => threads.stop(),
+    close: async () => {
+      if (!given) await threads.stop();
+    },
   };
 
   function withPaths(clean: string, pathOf: (address: string) => string): string {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AuthUser, User } from "../../app/wire/account.ts";
 import { saved } from "../../app/wire/primitives.ts";
 import { type ApiCalls, callsAs, callsOf, logIn } from "../support/api-calls.ts";
+import { inYears } from "../support/dates.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
@@ -27,7 +28,7 @@ describe("saving the own profile", () => {
       ...contact,
       mobile_phone: "0491 570 110",
       drivers_licence_number: "NSW 123",
-      drivers_licence_expiry: "2030-05-31",
+      drivers_licence_expiry: inYears(4, "05-31"),
       drivers_licence_state_of_issue_id: 1,
       club_additional_member: "Jo Carter",
     });
@@ -37,7 +38,7 @@ describe("saving the own profile", () => {
       mobilePhone: "0491 570 110",
       dateOfBirth: "1991-04-17",
       driversLicenceNumber: "NSW 123",
-      driversLicenceExpiry: "2030-05-31",
+      driversLicenceExpiry: inYears(4, "05-31"),
       clubAdditionalMember: "Jo Carter",
       emergencyContactName: "Jo Carter",
     });

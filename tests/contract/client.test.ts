@@ -6,6 +6,7 @@ import type { OrganiserClient } from "../../server/organiser-client/client.ts";
 import type { Organiser } from "../../server/organiser-client/organiser.ts";
 import { clientOf, visitor } from "../support/organiser-visitor.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { some } from "../support/some.ts";
 
 // The site's client and the embedded API, as two programs that know nothing of each other but the wire.
 describe.each(["get", "post"] as const)("with reads by %s, the organiser API gives the site", (readWith) => {
@@ -140,7 +141,7 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     expect(items.every(({ startDate }) => startDate !== null)).toBe(true);
     expect(await stranger.events.nextOfVenues()).toHaveLength(3);
     expect((await stranger.events.venues()).items).toHaveLength(3);
-    for (const { url, name } of items) {
+    for (const { url, name } of some(items)) {
       expect(await stranger.events.byUrl(url)).toMatchObject({ url, name });
     }
     expect(await stranger.events.byUrl("no-such-event")).toBeNull();
@@ -152,7 +153,7 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     expect(featured?.featuredMobileImage?.width).toBe(900);
   });
 
-  test("what the register of race licences knows of a driver [API-111 LIC-010]", async () => {
+  test("what the register of race licences knows of a driver [API-111]", async () => {
     const { items } = await stranger.events.upcoming();
     const check = await driver.events.racersLicence(items[0]?.id ?? 0);
     expect(check === null || typeof check.valid === "boolean").toBe(true);

@@ -214,6 +214,8 @@ describe("what an event says to one person", () => {
     expect(await check(driver, "gulf-roll-off")).toMatchObject({
       racersNumber: "R-104277",
       valid: true,
+      isAnnual: expect.any(Boolean),
+      expiryDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       disqualified: false,
     });
     expect(await check(await callsAs(organiser.url, "admin@example.com"), "gulf-roll-off")).toMatchObject({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inYears } from "../support/dates.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { hasTextBrowser, startTextBrowser, type TextBrowser } from "../support/text-browser.ts";
@@ -49,7 +50,7 @@ test.skipIf(!hasTextBrowser)(
     for (const list of ["Body Style", "Induction type", "Engine type", "Registration State"])
       await lynx.pick(list, 1);
     await lynx.fill("Number Plate", "LYNX 1");
-    await lynx.fill("Registration Expiry", "2031-06-30");
+    await lynx.fill("Registration Expiry", inYears(4));
     await lynx.fill("Vehicle Owner", "Sam Carter");
     await lynx.fill("Owner mobile", "0491 570 156");
     await lynx.press("Save vehicle");

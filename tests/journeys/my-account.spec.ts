@@ -1,12 +1,10 @@
-import { alive, enterAgain, expect, logIn, open, test, update } from "./visitor.ts";
+import { alive, enterAgain, expect, open, signIn, test, update } from "./visitor.ts";
 
 test("somebody who left the payment page pays from their account, reads the invoice and prints it [RT-029 ACC-011 ACC-016]", async ({
   page,
   hasScripts,
 }) => {
-  await open(page, "/login", hasScripts);
-  await logIn(page, "admin@example.com");
-  await expect(page).toHaveURL(/\/$/);
+  await signIn(page, "admin@example.com");
 
   await open(page, "/event/night-shift-sydney", hasScripts);
   await page.getByRole("radio", { name: "Passenger rides" }).check();
@@ -48,9 +46,7 @@ test("somebody who left the payment page pays from their account, reads the invo
 });
 
 test("tickets are printed a page each [RT-050]", async ({ page, hasScripts }) => {
-  await open(page, "/login", hasScripts);
-  await logIn(page, "admin@example.com");
-  await expect(page).toHaveURL(/\/$/);
+  await signIn(page, "admin@example.com");
   await open(page, "/event/mates-rates-night", hasScripts);
   await page.getByRole("spinbutton", { name: "Adult" }).fill("2");
   await update(page, hasScripts);
