@@ -47,7 +47,6 @@ export function EntryFormView({ page, start }: { page: EntryPage; start: EntrySt
         method="post"
         action={`/event/${encodeURIComponent(page.eventUrl)}`}
         onInput={state.onInput}
-        onBlur={state.onBlur}
         onSubmit={state.onSubmit}
       >
         {page.isOver || !sellsAnything(page.offer) ? (

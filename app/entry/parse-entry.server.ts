@@ -242,9 +242,9 @@ function termsErrors(page: EntryPage, choices: EntryChoices, values: EntryValues
 
 /** A text within the limits of its field. */
 const limited = (field: LimitedField) =>
-  z.string().superRefine((text, { addIssue }) => {
+  z.string().superRefine((text, context) => {
     const error = limitError(field, text);
-    if (error && "key" in error) addIssue(error.key);
+    if (error && "key" in error) context.addIssue(error.key);
   });
 
 const BuyerFields = z.object({

@@ -1,14 +1,5 @@
 import { useActionData, useNavigation, useSubmit } from "@remix-run/react";
-import {
-  type FocusEvent,
-  type FormEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useHydrated } from "../ui/hydrated.ts";
 import { changeBy, type EntryChange, noChange } from "./entry-changes.ts";
 import type { EntryAnswer } from "./entry-answer.server.ts";
@@ -40,7 +31,6 @@ export type EntryFormState = {
   /** Whether the order is on its way. */
   isSending: boolean;
   onInput: () => void;
-  onBlur: (event: FocusEvent<HTMLFormElement>) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
@@ -61,7 +51,7 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
   const [values, setValues] = useState(shown);
   const [feedback, setFeedback] = useState<AnswerFeedback>({ ...noFeedback, ...answer });
   const [first] = useState(start);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const left = useFieldsLeft(form);
   const typed = useMemo(
     () => typedErrors(page, values).filter(({ field }) => left.has(field)),
     [page, values, left],
@@ -104,10 +94,6 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
     answer,
     isSending: navigation.formData?.get("intent") === "submit",
     onInput: () => setValues((before) => (form.current ? { ...before, ...typedIn(form.current) } : before)),
-    onBlur: ({ target }) => {
-      if ("name" in target && typeof target.name === "string" && !left.has(target.name))
-        setLeft(new Set([...left, target.name]));
-    },
     onSubmit,
   };
 }
@@ -123,6 +109,21 @@ const noFeedback: AnswerFeedback = {
   isCutOff: false,
   trouble: null,
 };
+
+/** The names of the fields that somebody was in and left. */
+function useFieldsLeft(form: RefObject<HTMLFormElement>): ReadonlySet<string> {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const element = form.current;
+    const leave = ({ target }: FocusEvent) => {
+      const name = target instanceof HTMLElement ? (target.getAttribute("name") ?? "") : "";
+      setLeft((before) => (before.has(name) ? before : new Set([...before, name])));
+    };
+    element?.addEventListener("focusout", leave);
+    return () => element?.removeEventListener("focusout", leave);
+  }, [form]);
+  return left;
+}
 
 /** Takes up what was typed and ticked before scripts took over. */
 function useTypedEarly(

@@ -7,6 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Prose } from "../../ui/prose.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { Heading } from "../../ui/section.tsx";
 import type { Photo } from "../../wire/media.ts";
 import { useEntry, useFields } from "../entry-context.tsx";
@@ -72,6 +73,7 @@ type GoodsProps = {
 function Goods({ name, description, photos, price, options, intent, field }: GoodsProps) {
   const t = useWords("entry");
   const { values } = useEntry();
+  const hasScripts = useHydrated();
   const isChosen = options.length === 0 || textOf(values, field) !== "";
   return (
     <Card as="li" className="flex flex-col">
@@ -105,8 +107,8 @@ function Goods({ name, description, photos, price, options, intent, field }: Goo
           >
             {t("goods.add")}
           </Button>
-          {!isChosen && (
-            <Button tone="secondary" type="button" disabled className="hidden in-data-hydrated:inline-flex">
+          {!isChosen && hasScripts && (
+            <Button tone="secondary" type="button" disabled>
               {t("goods.selectOption")}
             </Button>
           )}
