@@ -29,13 +29,15 @@ export function readPosted(form: FormData): Posted {
 }
 
 /**
- * What a form that was cut off would have posted with the whole page there. Browsers post fields in the order of the document, so what had arrived is
- * what the visitor made of it, and what had not is as the page shows it:
+ * What a form that was cut off would have posted with the whole page there. Browsers post fields in the order
+ * of the document, so what had arrived is what the visitor made of it, and what had not is as the page shows
+ * it:
  * - a field that was posted counts as posted, one that was not as shown;
  * - a box that was shown ticked and not posted was unticked if its mark was posted, else it had not arrived;
- * - the last field of all may be a list that was cut before its chosen line, or a text that was cut: an empty choice and the beginning of the shown text
- *   count as shown;
- * - pieces of merchandise follow from the page alone. `shown` is what the page showed; where garages are boxes, `hasGarageBoxes`, each is one of its own.
+ * - the last field of all may be a list that was cut before its chosen line, or a text that was cut: an empty
+ *   choice and the beginning of the shown text count as shown;
+ * - pieces of merchandise follow from the page alone. `shown` is what the page showed; where garages are
+ *   boxes, `hasGarageBoxes`, each is one of its own.
  */
 export function completed(posted: Posted, shown: EntryValues, hasGarageBoxes: boolean): EntryValues {
   if (posted.isWhole) return posted.values;

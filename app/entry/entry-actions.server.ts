@@ -73,7 +73,10 @@ async function carryOut(intent: string, post: EntryPost, user: User | null, owne
   }
 }
 
-/** What saves or sends the form. The other buttons change the order alone, or hold all they need in themselves. */
+/**
+ * What saves or sends the form. The other buttons change the order alone, or hold all they need in
+ * themselves.
+ */
 const needsWhole: ReadonlySet<string> = new Set(["save-vehicle", "use-address", "submit"]);
 
 /** To the log-in and back to the same place with what was chosen. */
@@ -84,7 +87,10 @@ async function logInFirst({ context, page, values }: EntryPost, user: User | nul
   return redirect("/login", 303);
 }
 
-/** To the chosen vehicle's page of the profile, which leads back to the same place with what was chosen. [VEH-028] */
+/**
+ * To the chosen vehicle's page of the profile, which leads back to the same place with what was chosen.
+ * [VEH-028]
+ */
 async function mendVehicle({ context, page, values }: EntryPost) {
   await keepForReturn(context, page.eventUrl, values);
   const back = encodeURIComponent(`/event/${encodeURIComponent(page.eventUrl)}`);
@@ -92,8 +98,9 @@ async function mendVehicle({ context, page, values }: EntryPost) {
 }
 
 /**
- * The same page in another language. 307 makes the browser post the form once more, so that nothing of it is kept anywhere, not even the medical
- * answers; `lng` makes the second post speak the new language without depending on the cookie.
+ * The same page in another language. 307 makes the browser post the form once more, so that nothing of it is
+ * kept anywhere, not even the medical answers; `lng` makes the second post speak the new language without
+ * depending on the cookie.
  */
 function changeLanguage(context: AppLoadContext, language: string, url: string) {
   context.language.choose(language);

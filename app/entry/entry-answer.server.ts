@@ -6,7 +6,10 @@ import { sealFacts } from "./shown-facts.server.ts";
 import { surchargesFor } from "./entry-start.server.ts";
 import type { EntryValues } from "./entry-values.ts";
 
-/** A post of the form, read. `key` is the form's own, null for a visitor's; `isWhole` is false for a form that was posted before all of it had arrived. */
+/**
+ * A post of the form, read. `key` is the form's own, null for a visitor's; `isWhole` is false for a form that
+ * was posted before all of it had arrived.
+ */
 export type EntryPost = {
   context: AppLoadContext;
   page: EntryPage;
@@ -37,8 +40,9 @@ export type EntryAnswer = EntryChange & {
 };
 
 /**
- * The page again, with everything typed and what changed. 200 for an update, also where what is typed so far can't be right, 400 for an invalid form, 409 when something sold out meanwhile, 422
- * for any other refusal, 503 and 504 when the API gave no answer.
+ * The page again, with everything typed and what changed. 200 for an update, also where what is typed so far
+ * can't be right, 400 for an invalid form, 409 when something sold out meanwhile, 422 for any other refusal,
+ * 503 and 504 when the API gave no answer.
  */
 export async function answer(
   { context, page, values, key, isWhole }: EntryPost,

@@ -3,9 +3,9 @@ import { forgetOwn, keepFor, readOwn } from "../site/owned-drafts.server.ts";
 import { type EntryValues, withoutMedical } from "./entry-values.ts";
 
 /**
- * Keeps what somebody typed at an event and has not sent, for the way to the log-in or the payment page and back; for
- * `owner`, else for who is signed in now. The medical answers are left out; they are asked again. A store that fails now
- * loses the draft and nothing else.
+ * Keeps what somebody typed at an event and has not sent, for the way to the log-in or the payment page and
+ * back; for `owner`, else for who is signed in now. The medical answers are left out; they are asked again. A
+ * store that fails now loses the draft and nothing else.
  */
 export async function tryToKeepDraft(
   context: AppLoadContext,

@@ -1,8 +1,9 @@
 import type { EntryValues } from "./entry-values.ts";
 
 /**
- * Marks in the entry form that tell its post how much of the page had arrived when a button was pressed: on a slow line a browser without scripts
- * posts the fields that are there so far. `app/entry/cut-off.server.ts` reads them.
+ * Marks in the entry form that tell its post how much of the page had arrived when a button was pressed: on a
+ * slow line a browser without scripts posts the fields that are there so far. `app/entry/cut-off.server.ts`
+ * reads them.
  */
 export const marks = { shown: "shown", passed: "passed", whole: "whole" } as const;
 
@@ -11,7 +12,10 @@ export const Shown = ({ values }: { values: EntryValues }) => (
   <input type="hidden" name={marks.shown} value={JSON.stringify(values)} />
 );
 
-/** After a box that the page shows ticked: without it a box that was unticked and one that has not arrived post the same, nothing. */
+/**
+ * After a box that the page shows ticked: without it a box that was unticked and one that has not arrived
+ * post the same, nothing.
+ */
 export const Passed = ({ name, value }: { name: string; value: string }) => (
   <input type="hidden" name={marks.passed} value={passedBox(name, value)} />
 );

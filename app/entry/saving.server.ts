@@ -35,7 +35,9 @@ export async function answerUseAddress(post: EntryPost) {
 /** A record saved, or why it wasn't: 422 by the API's rules, 503 when it gave no answer. */
 export type Saved = { ok: true; id: number } | { ok: false; status: 422 | 503; errors: EntryError[] };
 
-/** Saves the form's new vehicle. The same vehicle of the same form is saved once, however often it is posted. */
+/**
+ * Saves the form's new vehicle. The same vehicle of the same form is saved once, however often it is posted.
+ */
 export async function saveVehicle({ context, key }: EntryPost, vehicle: VehicleDraft): Promise<Saved> {
   const once = await onceKey(key, "vehicle", vehicle);
   return savedAs("vehicle", () => context.organiser.vehicles.save(vehicle, once));

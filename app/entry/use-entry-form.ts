@@ -12,7 +12,10 @@ import { isTroubled, type PostTrouble, type TroubledPost } from "../site/post-tr
 
 export type Feedback = Pick<EntryAnswer, "errors" | "notice" | "refusal" | "unconfirmed" | "isCutOff"> & {
   trouble: PostTrouble | null;
-  /** What can't be right of what is typed, in the fields that were left; the server's answers have it among their errors. */
+  /**
+   * What can't be right of what is typed, in the fields that were left; the server's answers have it among
+   * their errors.
+   */
   typed: EntryError[];
 };
 
@@ -35,9 +38,10 @@ export type EntryFormState = {
 };
 
 /**
- * Without scripts a post of the form is answered with the page that follows from it. With scripts the same happens on the spot: the inputs stay
- * uncontrolled, what is typed is read from the form by the same function, buttons that only change the order don't ask the server, and the answer
- * to one that does is written into the form, so that nothing typed meanwhile is lost.
+ * Without scripts a post of the form is answered with the page that follows from it. With scripts the same
+ * happens on the spot: the inputs stay uncontrolled, what is typed is read from the form by the same
+ * function, buttons that only change the order don't ask the server, and the answer to one that does is
+ * written into the form, so that nothing typed meanwhile is lost.
  */
 export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState {
   const reply = useActionData<EntryAnswer | TroubledPost>();

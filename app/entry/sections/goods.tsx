@@ -69,7 +69,10 @@ type GoodsProps = {
   field: NumberedField;
 };
 
-/** A piece with its picture and “Add to order”. With scripts the button waits for an option; without, the server asks for one. */
+/**
+ * A piece with its picture and “Add to order”. With scripts the button waits for an option; without, the
+ * server asks for one.
+ */
 function Goods({ name, description, photos, price, options, intent, field }: GoodsProps) {
   const t = useWords("entry");
   const { values } = useEntry();

@@ -13,7 +13,10 @@ import { TickBox } from "../tick-box.tsx";
 import { UpdateButton } from "../../site/update-button.tsx";
 import { Part } from "../../ui/part.tsx";
 
-/** A licence to buy where the event sells one, or the number of one that the driver holds. [EVT-026 EVT-027 LIC-004..007] */
+/**
+ * A licence to buy where the event sells one, or the number of one that the driver holds. [EVT-026 EVT-027
+ * LIC-004..007]
+ */
 export function LicenceSection() {
   const t = useWords("entry");
   const { page, choices } = useEntry();
@@ -76,8 +79,8 @@ function LicenceTerms() {
 }
 
 /**
- * The licence that is known already, or why it can't be used, and the number of another one; the number is a must
- * where none can be used. [ENT-011 ENT-012 ENT-026]
+ * The licence that is known already, or why it can't be used, and the number of another one; the number is a
+ * must where none can be used. [ENT-011 ENT-012 ENT-026]
  */
 function LicenceNumber() {
   const t = useWords("entry");
