@@ -2,14 +2,14 @@ import { sitePath } from "../app/wire/media-address.ts";
 import type { Sealer } from "./session/sealer.ts";
 
 /** What a path of this site stands for: a path below the API, or an address of another host that the API named. */
-export type NamedMedia = { at: "api"; path: string } | { at: "elsewhere"; url: URL };
+type NamedMedia = { at: "api"; path: string } | { at: "elsewhere"; url: URL };
 
 export type MediaAddresses = {
   /**
    * The path of this site for an address that the API gave, "" for one that can't be passed on. The same for everybody, in
    * every instance and after a new deployment, so that it can stand in pages that are kept.
    */
-  pathOf(address: string): string;
+  pathOf: (address: string) => string;
   /** What a path stands for; null where this site didn't make it. */
   named(path: string): NamedMedia | null;
 };

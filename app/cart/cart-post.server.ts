@@ -5,7 +5,7 @@ import { type FieldError, refusalOf } from "../posting/message.ts";
 import type { FormKind } from "../posting/post.server.ts";
 import { mayHaveCart } from "./cart-view.server.ts";
 
-export const cartForm: FormKind = { name: "cart", who: "unasked", notKept: null };
+const cartForm: FormKind = { name: "cart", who: "unasked", notKept: null };
 
 /**
  * Answers the form of the cart. Whatever its button, all that was typed in it is carried out: quantities that differ from what the page showed, and a

@@ -19,8 +19,8 @@ import { problemOf } from "./record-rules/text-rule.ts";
 import { isRegistrationExpired } from "./registration.ts";
 
 /**
- * An entry as the rules look at it: what is chosen, and what is filled in beside that. The site has it from its form, the API
- * from the order that it was sent. Days are `yyyy-MM-dd`.
+ * An entry as the rules look at it: what is chosen, and what is filled in beside that. The site has it from
+ * its form, the API from the order that it was sent. Days are `yyyy-MM-dd`.
  */
 export type FilledEntry = EntryChoices & {
   /** Whether an address is chosen, or a new one given. */
@@ -80,9 +80,9 @@ export type EntryProblem = {
 };
 
 /**
- * Every rule of an order, in the order of the page; an empty list means that it can be taken. `today` is the organiser's day and
- * `eventDay` the day the event starts, both `yyyy-MM-dd`. The site answers with these at the fields, the API checks them again.
- * [ENT-025..035 LIC-012..014 GAR-005 EVT-054]
+ * Every rule of an order, in the order of the page; an empty list means that it can be taken. `today` is the
+ * organiser's day and `eventDay` the day the event starts, both `yyyy-MM-dd`. The site answers with these at
+ * the fields, the API checks them again. [ENT-025..035 LIC-012..014 GAR-005 EVT-054]
  */
 export function entryProblems(
   offer: EntryOffer,
@@ -171,7 +171,10 @@ function pastDayProblems(
   return date > today ? [{ field, problem: "in-the-future" }] : [];
 }
 
-/** One garage an order unless the event sells several; one camp site, since no member of an event offers more. [GAR-015 GAR-017] */
+/**
+ * One garage an order unless the event sells several; one camp site, since no member of an event offers more.
+ * [GAR-015 GAR-017]
+ */
 function siteProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
   const category = chosenCategory(offer, entry);
   const garageIds = [...new Set(entry.garageIds)];
@@ -200,7 +203,10 @@ function siteProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
   ];
 }
 
-/** Extras and tickets of which more are chosen than one order takes; asked on their own while somebody still chooses. [ENT-033..035] */
+/**
+ * Extras and tickets of which more are chosen than one order takes; asked on their own while somebody still
+ * chooses. [ENT-033..035]
+ */
 export function quantityProblems(offer: EntryOffer, choices: EntryChoices): EntryProblem[] {
   return [
     ...overLimit("extra", choices.extras, (id) => {

@@ -3,7 +3,10 @@ import { type EntryValues, textOf } from "./entry-values.ts";
 
 type Chosen<Saved> = { kind: "saved"; record: Saved } | { kind: "new" } | { kind: "none" };
 
-/** The address that the form chooses: one of the driver's own, a new one, or none. Somebody else's counts as none. [ENT-025] */
+/**
+ * The address that the form chooses: one of the driver's own, a new one, or none. Somebody else's counts as
+ * none. [ENT-025]
+ */
 export const chosenAddress = (driver: Driver | null, values: EntryValues) =>
   chosenIn(driver?.addresses ?? [], textOf(values, "address"));
 

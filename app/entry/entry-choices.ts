@@ -10,8 +10,9 @@ import {
 import { type EntryValues, isEntryField, numberOf, textOf, wholeNumber } from "./entry-values.ts";
 
 /**
- * What the form's values choose from an event. Only sections that are open count: an extra ticked before “Spectating Only” was chosen stays in
- * the form, so that it is still ticked on the way back, but is not ordered. The server and the browser read the form with this same function.
+ * What the form's values choose from an event. Only sections that are open count: an extra ticked before
+ * “Spectating Only” was chosen stays in the form, so that it is still ticked on the way back, but is not
+ * ordered. The server and the browser read the form with this same function.
  */
 export function choicesOf(values: EntryValues, offer: EntryOffer): EntryChoices {
   const category = { ...nothingChosen, categoryId: categoryIdOf(values) };

@@ -32,8 +32,8 @@ export function EntryFeedback() {
 }
 
 /**
- * “{name} added to order”, “Vehicle Saved”: part of the answer without scripts; with them a toast of 2.5 s at the foot of the window, where it moves
- * nothing. [ENT-045 VEH-030]
+ * “{name} added to order”, “Vehicle Saved”: part of the answer without scripts; with them a toast of 2.5 s at
+ * the foot of the window, where it moves nothing. [ENT-045 VEH-030]
  */
 export function EntryNotice() {
   const say = useSay();

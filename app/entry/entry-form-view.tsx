@@ -47,7 +47,6 @@ export function EntryFormView({ page, start }: { page: EntryPage; start: EntrySt
         form={state.posted}
         action={pathOfEvent(page.eventUrl)}
         onInput={state.onInput}
-        onBlur={state.onBlur}
         onPress={state.onPress}
       >
         {page.isOver || !sellsAnything(page.offer) ? (

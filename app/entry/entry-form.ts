@@ -3,8 +3,9 @@ import type { AddressDraft, VehicleDraft } from "../wire/account.ts";
 import type { EntryOrder, MedicalQuestion } from "../wire/entry.ts";
 
 /**
- * The entry form, read: everything in it is allowed, complete and of this event. `parseEntry` makes it of the values as they were
- * typed (`EntryValues`); what is priced of it are its `choices`, what is sent of it is an `EntryOrder`.
+ * The entry form, read: everything in it is allowed, complete and of this event. `parseEntry` makes it of the
+ * values as they were typed (`EntryValues`); what is priced of it are its `choices`, what is sent of it is an
+ * `EntryOrder`.
  */
 export type EntryForm = {
   choices: EntryChoices;
@@ -28,7 +29,9 @@ export type Buyer = {
   ambassadorCode: string;
 };
 
-/** An entry in a category. What the category doesn't ask is empty, 0 or null, whatever the form still holds. */
+/**
+ * An entry in a category. What the category doesn't ask is empty, 0 or null, whatever the form still holds.
+ */
 export type CategoryEntry = {
   address: SavedRecord | { kind: "new"; address: AddressDraft };
   vehicle: SavedRecord | { kind: "new"; vehicle: VehicleDraft } | { kind: "none" };
@@ -39,9 +42,12 @@ export type CategoryEntry = {
   note: string;
 };
 
-export type SavedRecord = { kind: "saved"; id: number };
+type SavedRecord = { kind: "saved"; id: number };
 
-/** The licence of an order: bought with it, the driver's own with the number that was typed ("" for none), or none at all. */
+/**
+ * The licence of an order: bought with it, the driver's own with the number that was typed ("" for none), or
+ * none at all.
+ */
 export type EntryLicence = { kind: "bought"; id: number } | { kind: "own"; typed: string } | { kind: "none" };
 
 /** Its members have the order's own names, since they go nowhere else. */

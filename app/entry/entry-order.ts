@@ -6,12 +6,16 @@ import { answersTo } from "./medical-questions.ts";
 import { type PassingFacts, passingFacts } from "./passing-facts.ts";
 import { usedLicence } from "./used-licence.ts";
 
-/** What must be saved before an order can name it; 0 is none. `pageAddress` is the whole address of the event's page. */
+/**
+ * What must be saved before an order can name it; 0 is none. `pageAddress` is the whole address of the
+ * event's page.
+ */
 type OrderParts = { addressId: number; vehicleId: number; pageAddress: string };
 
 /**
  * The order that the organiser API takes. Every offered extra and ticket is in it, those not chosen with 0;
- * prices are dollars and only for show. `facts` are those that the form was shown with. [ENT-003..007 ENT-036..040]
+ * prices are dollars and only for show. `facts` are those that the form was shown with. [ENT-003..007
+ * ENT-036..040]
  */
 export function orderOf(
   page: EntryPage,

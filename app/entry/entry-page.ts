@@ -7,8 +7,8 @@ import type { MapSite } from "../wire/event.ts";
 import type { Image, Photo } from "../wire/media.ts";
 
 /**
- * Everything that the entry form of one event shows and checks, for whoever is here. All HTML in it is clean, all dates are strings already;
- * prices are cents.
+ * Everything that the entry form of one event shows and checks, for whoever is here. All HTML in it is clean,
+ * all dates are strings already; prices are cents.
  */
 export type EntryPage = {
   eventId: number;
@@ -22,7 +22,10 @@ export type EntryPage = {
   paymentMethods: { id: string; name: string }[];
   /** “Sat 14 Mar 2026, 9:00 am AEDT” and the instant (ms), while entries are not open yet. */
   entriesOpen: { text: string; instant: number } | null;
-  /** Whether the event's last day has ended: nothing of it can be ordered any more, whatever its record still lists. */
+  /**
+   * Whether the event's last day has ended: nothing of it can be ordered any more, whatever its record still
+   * lists.
+   */
   isOver: boolean;
   /** The organiser's day and the day on which the event starts, `yyyy-MM-dd`. */
   days: { today: string; eventDay: string };
@@ -56,7 +59,10 @@ export type Offer = Omit<EntryOffer, "merch" | "products" | "garages" | "campSit
 type Shown = { description: string; photos: Photo[] };
 type Mapped = { mapSite: MapSite | null };
 
-/** Surcharges of the payment methods by their ids, for an amount in cents. `byMethod` is null when the API did not say. [PRICE-014] */
+/**
+ * Surcharges of the payment methods by their ids, for an amount in cents. `byMethod` is null when the API did
+ * not say. [PRICE-014]
+ */
 export type Surcharges = { amount: Cents; byMethod: Record<string, Cents> | null };
 
 /** What the form says beside its values, on the page and in every answer. */

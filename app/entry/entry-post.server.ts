@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { safePath } from "../domain/safe-path.ts";
 import { payInvoice } from "../paying/pay-invoice.server.ts";
 import { answerPost, logInFirst } from "../posting/answer-post.server.ts";
 import { completed } from "../posting/cut-off.server.ts";
 import type { Post } from "../posting/post.server.ts";
 import { changeBy, noChange } from "./entry-changes.ts";
-import { entryKind } from "./entry-kind.ts";
+import { entryKind, type EntryPost } from "./entry-kind.ts";
 import { type EntryAnswer, type EntryPage, pathOfEvent } from "./entry-page.ts";
 import { startValues, surchargesFor } from "./entry-start.server.ts";
 import { numberOf } from "./entry-values.ts";
@@ -13,9 +14,6 @@ import { loadEntryPage, loadEvent } from "./load-entry.server.ts";
 import { answerSaveVehicle, answerUseAddress } from "./saving.server.ts";
 import { sealFacts } from "./shown-facts.server.ts";
 import { submitEntry } from "./submit-entry.server.ts";
-
-/** A post of an event's form, with the event that it is about as it is now. */
-export type EntryPost = { post: Post; page: EntryPage };
 
 /**
  * Answers the one form of an event's page, whose buttons carry `intent`. A form that was posted before all of
@@ -78,7 +76,8 @@ const pathOf = ({ eventUrl }: EntryPage): string => pathOfEvent(eventUrl);
 async function backWith(post: Post, to: string): Promise<Response> {
   await post.keep();
   if (!post.context.drafts.isKept()) post.context.notices.add({ key: "typedNotKept", tone: "info" });
-  return redirect(to, 303);
+  const there = safePath(to);
+  return there === null ? redirect("/", 303) : redirect(there, 303);
 }
 
 /** To the chosen vehicle's page of the profile. [VEH-028] */

@@ -5,8 +5,8 @@ import type { MedicalQuestion } from "../wire/entry.ts";
 import { isMedicalQuestion } from "./medical-questions.ts";
 
 /**
- * What the entry form holds as it was typed: the values of each field by its name, in the form's order. Lists for repeated names.
- * What it means is an `EntryForm`, which `parseEntry` makes of it.
+ * What the entry form holds as it was typed: the values of each field by its name, in the form's order. Lists
+ * for repeated names. What it means is an `EntryForm`, which `parseEntry` makes of it.
  */
 export type EntryValues = Values;
 

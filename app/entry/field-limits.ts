@@ -49,9 +49,9 @@ export function limitError(field: LimitedField, text: string): FieldError | null
 }
 
 /**
- * What is wrong with what is typed so far, in the fields that the page shows now: more tickets than one order takes, a telephone
- * number with letters. What is still to be filled in is no error yet. The browser says it once a field is left, the server with
- * every answer; neither waits for the end. [ENT-032..035]
+ * What is wrong with what is typed so far, in the fields that the page shows now: more tickets than one order
+ * takes, a telephone number with letters. What is still to be filled in is no error yet. The browser says it
+ * once a field is left, the server with every answer; neither waits for the end. [ENT-032..035]
  */
 export function typedErrors(page: EntryPage, values: EntryValues): FieldError[] {
   const choices = choicesOf(values, page.offer);

@@ -18,7 +18,10 @@ export async function loadEvent(
   return { event, user };
 }
 
-/** The entry form of an event for whoever is here. The driver's own things are asked of the API all at once. [ENT-001 ENT-003..013] */
+/**
+ * The entry form of an event for whoever is here. The driver's own things are asked of the API all at once.
+ * [ENT-001 ENT-003..013]
+ */
 export async function loadEntryPage(
   context: AppLoadContext,
   { event, user }: { event: Event; user: User | null },

@@ -9,8 +9,8 @@ import type { OrderTotal } from "./order-total.ts";
 import { isChosenVehicleExpired } from "./sections/vehicle.tsx";
 
 /**
- * The last step: pay, submit what costs nothing, or log in first. No button while nothing is ordered or the vehicle's registration has expired.
- * [EVT-052..054 EVT-060]
+ * The last step: pay, submit what costs nothing, or log in first. No button while nothing is ordered or the
+ * vehicle's registration has expired. [EVT-052..054 EVT-060]
  */
 export function PayButton({ total, isSending }: { total: OrderTotal; isSending: boolean }) {
   const t = useWords("entry");

@@ -4,7 +4,7 @@ import type { Values } from "../posting/answer.ts";
 import { type Attempt, attempt } from "../posting/attempt.server.ts";
 import type { Post } from "../posting/post.server.ts";
 import type { AddressDraft, VehicleDraft } from "../wire/account.ts";
-import type { EntryPost } from "./entry-post.server.ts";
+import type { EntryPost } from "./entry-kind.ts";
 import { parseAddress, parseVehicle } from "./parse-entry.server.ts";
 
 /** “Save vehicle”: the new vehicle is saved and chosen, nothing else happens. [VEH-006 VEH-029] */

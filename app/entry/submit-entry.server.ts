@@ -7,7 +7,7 @@ import type { OrderOutcome } from "../wire/payment.ts";
 import type { CategoryEntry, EntryForm } from "./entry-form.ts";
 import { orderOf } from "./entry-order.ts";
 import type { Driver } from "./entry-page.ts";
-import type { EntryPost } from "./entry-post.server.ts";
+import type { EntryPost } from "./entry-kind.ts";
 import { contentsOf, entrySale } from "./entry-sale.server.ts";
 import { loadEntryPage, loadEvent } from "./load-entry.server.ts";
 import { parseEntry } from "./parse-entry.server.ts";

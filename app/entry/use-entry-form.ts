@@ -1,14 +1,5 @@
 import { useActionData, useNavigation } from "@remix-run/react";
-import {
-  type FocusEvent,
-  type FormEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useHydrated } from "../ui/hydrated.ts";
 import { changeBy, type EntryChange, noChange } from "./entry-changes.ts";
 import type { EntryAnswer, EntryPage, EntryStart, Surcharges } from "./entry-page.ts";
@@ -46,7 +37,6 @@ export type EntryFormState = {
   /** Whether the order is on its way. */
   isSending: boolean;
   onInput: () => void;
-  onBlur: (event: FocusEvent<HTMLFormElement>) => void;
   onPress: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
 };
 
@@ -65,7 +55,7 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
   const [shown] = useState<EntryValues>(answer?.values ?? start.values);
   const [values, setValues] = useState(shown);
   const [feedback, setFeedback] = useState<AnswerFeedback>({ ...noFeedback, ...answer });
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const left = useFieldsLeft(form);
   const typed = useMemo(
     () => typedErrors(page, values).filter(({ field }) => left.has(field)),
     [page, values, left],
@@ -103,10 +93,6 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
     surcharges: answer?.surcharges ?? first.surcharges,
     isSending: navigation.formData?.get("intent") === "submit",
     onInput: () => setValues((before) => (form.current ? { ...before, ...typedIn(form.current) } : before)),
-    onBlur: ({ target }) => {
-      if ("name" in target && typeof target.name === "string" && !left.has(target.name))
-        setLeft(new Set([...left, target.name]));
-    },
     onPress,
   };
 }
@@ -138,4 +124,19 @@ function useTypedEarly(
     const typed = typedIn(form.current);
     setValues((before) => ({ ...before, ...typed }));
   }, [form, wasTakenOver, setValues]);
+}
+
+/** The names of the fields that somebody was in and left. */
+function useFieldsLeft(form: RefObject<HTMLFormElement>): ReadonlySet<string> {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const element = form.current;
+    const leave = ({ target }: FocusEvent) => {
+      const name = target instanceof HTMLElement ? (target.getAttribute("name") ?? "") : "";
+      setLeft((before) => (before.has(name) ? before : new Set([...before, name])));
+    };
+    element?.addEventListener("focusout", leave);
+    return () => element?.removeEventListener("focusout", leave);
+  }, [form]);
+  return left;
 }

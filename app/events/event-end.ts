@@ -1,11 +1,13 @@
 import { dayIn, endOfDay, isDayAlone, toInstant, venueZone } from "../domain/venue-time.ts";
 import type { EventCard } from "../wire/event.ts";
 
-type Dated = Pick<EventCard, "startDate" | "endDate" | "dates" | "venue">;
+type Dated = Pick<EventCard, "startDate" | "endDate" | "venue"> & {
+  dates: readonly Pick<EventCard["dates"][number], "start" | "end">[];
+};
 
 /**
- * When an event is over, in milliseconds: when the last of its times has passed. A day without a time, and a start without an end, count
- * to the midnight after them at the venue. Null without any date.
+ * When an event is over, in milliseconds: when the last of its times has passed. A day without a time, and a
+ * start without an end, count to the midnight after them at the venue. Null without any date.
  */
 export function eventEnd(event: Dated, siteZone: string): number | null {
   const zone = venueZone(event.venue, siteZone);

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/node";
+import { safePath } from "../domain/safe-path.ts";
 import { languages } from "../i18n/languages.ts";
 import type { FormAnswer, Values } from "./answer.ts";
 import { completed } from "./cut-off.server.ts";
@@ -33,13 +34,13 @@ export async function answerPost<Extra extends object = object>(
   const isWorthKeeping = !kind.cut || posted.isWhole || posted.shown !== null;
   const wasSignedIn = context.session.isSignedIn;
   let post = createPost({ context, kind, posted, owner, user: null, values });
-  let extra: (values: Values) => Promise<Partial<Extra>> = async () => ({});
+  const beside: { shows: (values: Values) => Promise<Partial<Extra>> } = { shows: nothing };
   try {
     const user = isReady ? null : await context.session.user();
     post = createPost({ context, kind, posted, owner, user, values });
     if (user) await refuseOthers(context, owner, user, post.keep);
     if (!user && kind.who === "user") return await logInFirst(post, page);
-    const outcome = await carryOut(post, { show: (given) => (extra = given) });
+    const outcome = await carryOut(post, { show: (given) => (beside.shows = given) });
     return outcome instanceof Answered ? await again(outcome) : outcome;
   } catch (thrown) {
     if (thrown instanceof Answered) return again(thrown);
@@ -50,7 +51,7 @@ export async function answerPost<Extra extends object = object>(
   }
 
   async function again({ status, answer, retryAfter }: Answered) {
-    const body: FormAnswer & Partial<Extra> = { ...answer, ...(await extra(answer.values)) };
+    const body: FormAnswer & Partial<Extra> = { ...answer, ...(await beside.shows(answer.values)) };
     return data(body, {
       status,
       ...(retryAfter !== undefined && { headers: { "Retry-After": String(retryAfter) } }),
@@ -75,6 +76,9 @@ export async function logInFirst(
   return redirect("/login", 303);
 }
 
+/** Most forms show nothing beside their values. */
+const nothing = async () => ({});
+
 const isOtherLanguage = ({ language }: AppLoadContext, code: Posted["language"]): boolean =>
   Object.hasOwn(languages, code) && code !== language.code;
 
@@ -85,5 +89,6 @@ const isOtherLanguage = ({ language }: AppLoadContext, code: Posted["language"])
  */
 function changeLanguage({ language }: AppLoadContext, page: string, code: string): Response {
   language.choose(code);
-  return redirect(`${page}?lng=${encodeURIComponent(code)}`, 307);
+  const there = safePath(`${page}?lng=${encodeURIComponent(code)}`);
+  return there === null ? redirect("/", 303) : redirect(there, 307);
 }

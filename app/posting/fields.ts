@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { day as dayRule } from "../domain/record-rules/day.ts";
-import { wholeNumber as wholeNumberRule } from "../domain/record-rules/number.ts";
 import { email as emailRule, personName } from "../domain/record-rules/person.ts";
 import { phone as phoneRule } from "../domain/record-rules/phone.ts";
 import type { MessageKey } from "./message.ts";
@@ -59,21 +57,11 @@ export const optionalLongText = (longest: number) => optionalField(longTextRule(
 
 /** Somebody's first or last name. */
 export const name = field(personName);
-export const optionalName = optionalField(personName);
 
 export const email = field(emailRule);
-export const optionalEmail = optionalField(emailRule);
 
 export const phone = field(phoneRule);
 export const optionalPhone = optionalField(phoneRule);
-
-/** A whole number from 0, as text. */
-export const wholeNumber = field(wholeNumberRule);
-export const optionalWholeNumber = optionalField(wholeNumberRule);
-
-/** A day, `yyyy-MM-dd`. */
-export const day = field(dayRule);
-export const optionalDay = optionalField(dayRule);
 
 /** The id of a record chosen from a list. Whether the list has it, only the API knows. */
 export const chosen = z

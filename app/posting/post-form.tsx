@@ -1,11 +1,5 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
-import {
-  type FocusEventHandler,
-  type FormEvent,
-  type FormEventHandler,
-  forwardRef,
-  type ReactNode,
-} from "react";
+import { type FormEvent, type FormEventHandler, forwardRef, type ReactNode } from "react";
 import { useHydrated } from "../ui/hydrated.ts";
 import { OwnerMark, Whole } from "./marks.tsx";
 import type { PostedForm } from "./use-form.ts";
@@ -20,7 +14,6 @@ type PostFormProps = {
   noValidate?: boolean;
   onInput?: FormEventHandler<HTMLFormElement>;
   onChange?: FormEventHandler<HTMLFormElement>;
-  onBlur?: FocusEventHandler<HTMLFormElement>;
   /** Told of each press before it is posted; `preventDefault` keeps it from being posted. */
   onPress?: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
@@ -31,7 +24,7 @@ type PostFormProps = {
  * post at a time, and the site says itself what is wrong, all of it at once, where a browser says one thing.
  */
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
-  { id, form, action, className, noValidate = false, onInput, onChange, onBlur, onPress, children },
+  { id, form, action, className, noValidate = false, onInput, onChange, onPress, children },
   ref,
 ) {
   const submit = useSubmit();
@@ -47,7 +40,6 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
       className={className}
       onInput={onInput}
       onChange={onChange}
-      onBlur={onBlur}
       onSubmit={(event) => {
         const button = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
         // The language menu's buttons leave the page: the whole document comes in the other language.

@@ -129,7 +129,7 @@ export function createPost(parts: PostParts) {
       throw post.again(status, failure);
     },
     /** Keeps what is typed for the next visit of the page, for whose form it is. */
-    async keep(now: Values = values): Promise<void> {
+    keep: async (now: Values = values): Promise<void> => {
       if (kind.notKept === null || parts.owner === 0) return;
       await keepDraft(context, kind.name, without(now, isSecretOrNotKept), parts.owner);
     },

@@ -10,8 +10,7 @@ export function readForm<Schema extends z.ZodType>(
   form: FormData | URLSearchParams,
   schema: Schema,
 ): Read<z.output<Schema>> {
-  const formatError = (issues: z.core.$ZodIssue[]) => issues.map(messageOf);
-  const submission = parseWithZod(form, { schema, formatError });
+  const submission = parseWithZod(form, { schema, formatError: messagesOf });
   if (submission.status === "success") return { ok: true, value: submission.value };
   const errors = Object.entries(submission.error ?? {}).flatMap(([field, messages]): FieldError[] => {
     const [first] = messages ?? [];
@@ -19,6 +18,8 @@ export function readForm<Schema extends z.ZodType>(
   });
   return { ok: false, errors };
 }
+
+const messagesOf = (issues: z.core.$ZodIssue[]) => issues.map(messageOf);
 
 /** A schema's message is a key of words; zod's own one means that a field isn't there. */
 function messageOf(issue: z.core.$ZodIssue): { key: MessageKey; values?: Record<string, number> } {

@@ -15,7 +15,7 @@ export type FormField = Constraint & {
 export type FieldOf = (name: string, otherwise?: string) => FormField;
 
 /** A mistake as it is read: under its field's label, with a way to the field. */
-export type ToldError = { field: string; label: string; message: string };
+type ToldError = { field: string; label: string; message: string };
 
 /** A form as it is now. `Answer` is what its action answers with. */
 export type PostedForm<Answer extends FormAnswer = FormAnswer> = {

@@ -18,7 +18,7 @@ import type { ProductAnswer, ProductPage } from "./product-page.ts";
 import { productAddress } from "./shop-address.ts";
 import type { LiveOffer } from "./use-offer.ts";
 
-export type ProductReply = (FormAnswer & Partial<ProductAnswer>) | TroubledPost | undefined;
+type ProductReply = (FormAnswer & Partial<ProductAnswer>) | TroubledPost | undefined;
 
 type Props = {
   product: ProductPage;

@@ -1,7 +1,7 @@
 /**
- * Gives Remix its answers whole. It reads them as streams and holds on to nothing of their end: when the page is left meanwhile, as by
- * a form that leads to the payment page, Firefox breaks the stream off, and two promises that nobody looks after are rejected. Our
- * answers are complete from the start and short.
+ * Gives Remix its answers whole. It reads them as streams and holds on to nothing of their end: when the page
+ * is left meanwhile, as by a form that leads to the payment page, Firefox breaks the stream off, and two
+ * promises that nobody looks after are rejected. Our answers are complete from the start and short.
  */
 export function fetchWholeAnswers(): void {
   const fetchAnswer = window.fetch.bind(window);

@@ -36,7 +36,6 @@ export async function fairness(url, { connections, seconds, headersOf }) {
   const overtaken = good.map(
     ({ begun, done }) => good.filter((other) => other.begun > begun && other.done < done).length,
   );
-  const at = (values, part) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
   const times = good.map(({ took }) => took);
   const [p50, p99] = [at(times, 0.5), at(times, 0.99)];
   return { p50, p99, ratio: p99 / p50, overtaken: at(overtaken, 0.99), bad: asked.length - good.length };
@@ -69,3 +68,5 @@ export function slopeOf(samples) {
   const variance = mean(({ requests }) => (requests - x) ** 2);
   return (covariance / variance) * 10_000;
 }
+
+const at = (values, part) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;

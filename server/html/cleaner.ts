@@ -29,6 +29,11 @@ type Settings = {
 /** Threads that leave a mark where a picture or video is of another address than this site's. */
 export type MarkingThreads = { mark: string } & ReturnType<typeof createCleaningThreads>;
 
+const unmarkedThreads = (): MarkingThreads => ({
+  mark: "",
+  ...createCleaningThreads({ ...policy, mediaMark: "" }),
+});
+
 /** The mark is random, and replaced before a text is given out: no text can have it in it. */
 export function createMarkingThreads(): MarkingThreads {
   const mark = `media:${randomUUID()}:`;
@@ -49,8 +54,7 @@ export function createHtmlCleaner({
   mediaPath,
   threads: given,
 }: Settings): HtmlCleaner {
-  const unmarked = () => ({ mark: "", ...createCleaningThreads({ ...policy, mediaMark: "" }) });
-  const threads = given ?? (mediaPath ? createMarkingThreads() : unmarked());
+  const threads = given ?? (mediaPath ? createMarkingThreads() : unmarkedThreads());
   const marked = new RegExp(`${threads.mark}([\\w-]*):`, "g");
   const cleaned = new LRUCache<string, Promise<string>>({ maxSize: size });
   /** By hash: the texts themselves may be large, and are no one's business in a log. */

@@ -2,7 +2,7 @@ import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Browser } from "../support/browser.ts";
 import { chooseCategory, entryIn, fieldNamed, logIn } from "../support/entry-visit.ts";
-import { formIn, textOf } from "../support/html-form.ts";
+import { textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
@@ -107,21 +107,22 @@ test("a race licence that ends before the event is said to where it is chosen, w
   expect(textOf(page.body)).not.toContain("We use your race licence");
 });
 
-test("somebody with one address finds it chosen", async () => {
+test("somebody with one address finds it chosen, where neither the event nor the account names it", async () => {
   const browser = await driver(newcomer);
-  const address = {
-    street_address: "31 Main Street",
-    suburb: "Parramatta",
-    state: "NSW",
-    postcode: "2150",
-    country: "Australia",
-  };
-  const empty = formIn((await browser.get("/profile/address/new")).body, "address");
-  const saved = await browser.post("/profile/address/new", empty.fillIn(address).press("Save address"));
-  expect(saved.status).toBe(303);
+  const street = { street_address: "31 Main Street", suburb: "Parramatta", state: "NSW" };
+  const asked = await chooseCategory(browser, "night-shift-sydney", "Street");
+  const filled = entryIn(asked).fillIn({ ...street, postcode: "2150", country: "Australia" });
+  const saved = await browser.post(night, filled.press("Use this address"));
+  const [address] = entryIn(saved).values()["address"] ?? [];
+  expect(address).toMatch(/^\d+$/);
 
-  const page = await chooseCategory(browser, "night-shift-sydney", "Street");
-  expect(entryIn(page).values()["address"]?.[0]).toMatch(/^\d+$/);
+  await organiser.parts.db
+    .updateTable("users")
+    .set({ current_address_id: 0 })
+    .where("email", "=", newcomer)
+    .execute();
+  const page = await chooseCategory(await driver(newcomer), "night-shift-sydney", "Passenger rides");
+  expect(entryIn(page).values()["address"]).toEqual([address]);
 });
 
 describe("an event of which nothing can be had", () => {
@@ -134,6 +135,8 @@ describe("an event of which nothing can be had", () => {
       .where("url", "=", "gulf-roll-off")
       .returning("id")
       .executeTakeFirstOrThrow();
+    const merch = db.selectFrom("event_merch").select("id").where("event_id", "=", id);
+    await db.deleteFrom("event_merch_options").where("merch_id", "in", merch).execute();
     await db.deleteFrom("event_merch").where("event_id", "=", id).execute();
     await db.deleteFrom("event_products").where("event_id", "=", id).execute();
     organiser.clock.advance(10 * 60_000);

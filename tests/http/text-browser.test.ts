@@ -71,5 +71,19 @@ test.skipIf(!hasTextBrowser)(
   },
 );
 
+test.skipIf(!hasTextBrowser)(
+  "what only a style or a script shows isn't read with lynx",
+  { timeout: 90_000 },
+  async () => {
+    const reader = await startTextBrowser(`${site.publicUrl}/event/night-shift-sydney`);
+    const event = await reader.page();
+    await reader.close();
+    expect(event).toContain("Add to order");
+    // “Select an option” is the list's own first line; a button of these words is there with scripts alone.
+    expect(event.match(/Select an option/g)).toHaveLength(1);
+    expect(event).not.toContain("(BUTTON)");
+  },
+);
+
 /** Its place in the list of the sample driver's vehicles. */
 const newVehicle = 3;

@@ -5,7 +5,6 @@ import { createSite } from "../../server/app.ts";
 import { readEnvironment } from "../../server/env.ts";
 import { createMarkingThreads } from "../../server/html/cleaner.ts";
 import type { DoorTimes } from "../../server/http/listener.ts";
-import { createLog } from "../../server/logging/log.ts";
 import type { Clock } from "../../server/request-context.ts";
 import type { Store } from "../../server/store/store.ts";
 import { type Browser, browserOf } from "./browser.ts";

@@ -1,4 +1,3 @@
-import { earliestYear } from "../../domain/record-rules/years.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";

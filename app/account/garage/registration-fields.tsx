@@ -57,7 +57,7 @@ export function RegistrationFields({ field, states, isRequired, answer }: Regist
 /** Members that aren't asked now go along unseen, so that they are still filled in when they are asked again. */
 function Unasked({ field, names }: { field: FieldOf; names: readonly string[] }) {
   return names.map((name) => {
-    const { defaultValue = "" } = field(name);
+    const { defaultValue } = field(name);
     return defaultValue === "" ? null : <input key={name} type="hidden" name={name} value={defaultValue} />;
   });
 }

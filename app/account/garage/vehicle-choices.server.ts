@@ -1,10 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { dayIn } from "../../domain/venue-time.ts";
 import type { VehicleChoices } from "./vehicle-choices.ts";
 
 /** What the selects of a vehicle and an address offer, asked of the API all at once. [ADR-007] */
-export async function vehicleChoices(context: AppLoadContext): Promise<VehicleChoices> {
-  const { organiser, site, clock } = context;
+export async function vehicleChoices({ organiser }: AppLoadContext): Promise<VehicleChoices> {
   const [lists, states, countries] = await Promise.all([
     organiser.vehicles.choices(),
     organiser.site.australianStates(),

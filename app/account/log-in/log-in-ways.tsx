@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/words.tsx";
-import type { FormStart } from "../../posting/answer.ts";
+import type { FormAnswer, FormStart } from "../../posting/answer.ts";
+import type { TroubledPost } from "../../posting/post-trouble.ts";
 import { PostForm } from "../../posting/post-form.tsx";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import type { LogInReply } from "./login.screen.tsx";
+
+/** What the last press came to: whether a code is on its way, and whether the next thing to type is one. */
+export type LogInReply = (FormAnswer & { isSent?: boolean; atCode?: boolean }) | TroubledPost | undefined;
 
 type WayProps = { start: FormStart; reply: LogInReply; feedback: (form: PostedForm) => ReactNode };
 

@@ -22,7 +22,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { column, Heading } from "../../ui/section.tsx";
 import { CodeForm, logInForm, PasswordForm, postLogIn } from "./log-in.server.ts";
-import { CodeWay, PasswordWay } from "./log-in-ways.tsx";
+import { CodeWay, type LogInReply, PasswordWay } from "./log-in-ways.tsx";
 
 export const handle = { words: ["account", "posting"] } satisfies ScreenHandle;
 
@@ -53,13 +53,10 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return retryAfter === null ? new Headers() : { "Retry-After": retryAfter };
 };
 
-const useReply = () => useActionData<typeof action>();
-export type LogInReply = ReturnType<typeof useReply>;
-
 export default function LogIn() {
   const t = useWords("account");
   const { asksForCode, start } = useLoaderData<typeof loader>();
-  const reply = useReply();
+  const reply: LogInReply = useActionData<typeof action>();
   const answer = isTroubled(reply) ? undefined : reply;
   const atCode = answer ? answer.atCode === true : asksForCode;
   const Way = atCode ? CodeWay : PasswordWay;

@@ -1,4 +1,3 @@
-import { useWords } from "../../i18n/words.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { FieldOf } from "../../posting/use-form.ts";
 import type { ProfileField } from "./profile-values.ts";
@@ -7,7 +6,6 @@ type CompanyFieldsProps = { field: FieldOf; asks: (field: ProfileField) => boole
 
 /** The company behind somebody, and where to find them on the web. */
 export function CompanyFields({ field, asks }: CompanyFieldsProps) {
-  const t = useWords("account");
   const fields = [
     asks("company_name") && (
       <TextField key="company" {...field("company_name")} autoComplete="organization" />

@@ -1,6 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isRegistrationExpired } from "../../domain/registration.ts";
-import { dayIn } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { settings } from "../../site/settings.ts";
 import type { RaceLicence, User, Vehicle } from "../../wire/account.ts";
@@ -9,11 +8,8 @@ import type { KeptRecord, ProfilePage } from "./profile-page.ts";
 import { askedFields, type ProfileField } from "./profile-values.ts";
 import { addressLabel, vehicleLabel } from "../records/record-names.ts";
 import { openForm } from "../../posting/open-form.server.ts";
-import { partsOf } from "./asked-parts.server.ts";
+import { partsOf, today } from "./asked-parts.server.ts";
 import { profileForm } from "./profile.schema.ts";
-
-/** The organiser's day, `yyyy-MM-dd`. */
-export const today = ({ site, clock }: AppLoadContext): string => dayIn(site.timeZone, clock.now());
 
 /** The signed-in user's profile with all that hangs on it, asked of the API at once. [RT-030 ACC-004 ACC-005 ACC-012] */
 export async function loadProfile(context: AppLoadContext, user: User): Promise<ProfilePage> {

@@ -2,9 +2,8 @@ import { type ActionFunctionArgs, redirect, redirectDocument } from "@remix-run/
 import { answerPost } from "../../posting/answer-post.server.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
 import type { ProfileDraft, User } from "../../wire/account.ts";
-import { partsOf } from "./asked-parts.server.ts";
+import { partsOf, today } from "./asked-parts.server.ts";
 import { proofOf } from "./change-proof.server.ts";
-import { today } from "./profile-page.server.ts";
 import { profileForm } from "./profile.schema.ts";
 import { askedFields, secrets } from "./profile-values.ts";
 

@@ -68,7 +68,7 @@ export const postRecord = <Kept extends { id: number }>(args: ActionFunctionArgs
     else await form.save(post, record);
     context.notices.add({ key: `${form.noun}${isRemoval ? "Removed" : "Saved"}`, tone: "good" });
     const back = safePath(new URL(args.request.url).searchParams.get("back") ?? "");
-    return redirect(back === null || isRemoval ? "/profile" : back, 303);
+    return back === null || isRemoval ? redirect("/profile", 303) : redirect(back, 303);
   });
 
 const kindOf = ({ noun }: { noun: Notice }, id = ""): FormKind => ({ name: `${noun} ${id}`, who: "user" });

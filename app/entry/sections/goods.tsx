@@ -7,6 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Prose } from "../../ui/prose.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { Heading } from "../../ui/section.tsx";
 import type { Photo } from "../../wire/media.ts";
 import { useEntry, useFields } from "../entry-context.tsx";
@@ -68,10 +69,14 @@ type GoodsProps = {
   field: NumberedField;
 };
 
-/** A piece with its picture and “Add to order”. With scripts the button waits for an option; without, the server asks for one. */
+/**
+ * A piece with its picture and “Add to order”. With scripts the button waits for an option; without, the
+ * server asks for one.
+ */
 function Goods({ name, description, photos, price, options, intent, field }: GoodsProps) {
   const t = useWords("entry");
   const { values } = useEntry();
+  const hasScripts = useHydrated();
   const isChosen = options.length === 0 || textOf(values, field) !== "";
   return (
     <Card as="li" className="flex flex-col">
@@ -105,8 +110,8 @@ function Goods({ name, description, photos, price, options, intent, field }: Goo
           >
             {t("goods.add")}
           </Button>
-          {!isChosen && (
-            <Button tone="secondary" type="button" disabled className="hidden in-data-hydrated:inline-flex">
+          {!isChosen && hasScripts && (
+            <Button tone="secondary" type="button" disabled>
               {t("goods.selectOption")}
             </Button>
           )}

@@ -5,7 +5,10 @@ import { useEntry } from "../entry-context.tsx";
 import { EntryFeedback } from "../entry-feedback.tsx";
 import { CannotEnter } from "./cannot-enter.tsx";
 
-/** In place of the form where there is nothing to order: the event is over, or it sells nothing yet or any more. */
+/**
+ * In place of the form where there is nothing to order: the event is over, or it sells nothing yet or any
+ * more.
+ */
 export function NothingToOrder() {
   const t = useWords("entry");
   const { isOver } = useEntry().page;

@@ -56,7 +56,10 @@ export function VehicleSection() {
   );
 }
 
-/** Whether the registration of the vehicle in the form keeps the order from being paid. A new one counts once its expiry is typed. [EVT-054 VEH-028] */
+/**
+ * Whether the registration of the vehicle in the form keeps the order from being paid. A new one counts once
+ * its expiry is typed. [EVT-054 VEH-028]
+ */
 export function isChosenVehicleExpired({ page, choices, values }: Entry): boolean {
   const category = chosenCategory(page.offer, choices);
   if (!page.driver || !category?.requiresVehicle || !category.vehicleMustBeRegistered) return false;
@@ -69,7 +72,10 @@ export function isChosenVehicleExpired({ page, choices, values }: Entry): boolea
   return isRegistrationExpired(chosen.record.registrationExpiry, page.days.today);
 }
 
-/** A saved vehicle is mended on its page of the profile, which leads back here; one that is typed here in its own field. [EVT-054] */
+/**
+ * A saved vehicle is mended on its page of the profile, which leads back here; one that is typed here in its
+ * own field. [EVT-054]
+ */
 function ExpiredRegistration({ isSaved }: { isSaved: boolean }) {
   const t = useWords("entry");
   return (

@@ -29,10 +29,11 @@ export function QuantityField(props: QuantityFieldProps) {
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.dispatchEvent(new Event("change", { bubbles: true }));
   }
+  // Buttons that need scripts aren't there before them: a text browser would read them, whatever a style hides.
   const stepper = (by: 1 | -1, words: string) => (
     <button
       type="button"
-      className={classNames(stepperShape, !hydrated && "hidden")}
+      className={stepperShape}
       disabled={rest.disabled}
       aria-label={words}
       aria-controls={id}
@@ -50,7 +51,7 @@ export function QuantityField(props: QuantityFieldProps) {
         </label>
         {aside && <span className="figures">{aside}</span>}
         <div className="flex items-stretch">
-          {stepper(-1, t("less"))}
+          {hydrated && stepper(-1, t("less"))}
           <input
             defaultValue={min}
             {...rest}
@@ -65,7 +66,7 @@ export function QuantityField(props: QuantityFieldProps) {
             step={1}
             className={numberBox}
           />
-          {stepper(1, t("more"))}
+          {hydrated && stepper(1, t("more"))}
         </div>
       </div>
       {hint && (

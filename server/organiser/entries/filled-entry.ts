@@ -8,8 +8,9 @@ import { isUsable, racersLicenceOf } from "../events/racers-register.ts";
 import { vehicles } from "../vehicles/vehicles.ts";
 
 /**
- * An order as the rules look at it. Address and vehicle count only when they are the user's own, a licence of the register only when it may be used;
- * its expiry comes from the register, whatever the order says. [SEC-016 LIC-011]
+ * An order as the rules look at it. Address and vehicle count only when they are the user's own, a licence of
+ * the register only when it may be used; its expiry comes from the register, whatever the order says.
+ * [SEC-016 LIC-011]
  */
 export async function filledEntryOf(
   db: Db,

@@ -1,7 +1,6 @@
 import {
   choiceProblem,
   longestLine,
-  longestNote,
   problemOf,
   type RecordProblem,
   type TextRule,
