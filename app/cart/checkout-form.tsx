@@ -33,6 +33,7 @@ export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
       form={state}
       action="/checkout"
       noValidate
+      isLong
       onChange={state.onChange}
       className="group"
     >

@@ -46,6 +46,7 @@ export function EntryFormView({ page, start }: { page: EntryPage; start: EntrySt
         id="entry"
         form={state.posted}
         action={pathOfEvent(page.eventUrl)}
+        isLong
         onInput={state.onInput}
         onPress={state.onPress}
       >

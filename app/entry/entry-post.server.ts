@@ -39,7 +39,7 @@ export async function postEntry(args: ActionFunctionArgs) {
 async function carryOut({ post, page }: EntryPost) {
   const { user, values } = post;
   const intent = post.isWhole || !needsWhole.has(post.intent) ? post.intent : "update";
-  const ofAccount = accountIntents[intent];
+  const ofAccount = Object.hasOwn(accountIntents, intent) ? accountIntents[intent] : undefined;
   if (ofAccount) return user && page.driver ? ofAccount({ post, page }) : logInFirst(post, pathOf(page));
 
   const typed = typedErrors(page, values);

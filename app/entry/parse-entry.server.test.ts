@@ -43,7 +43,7 @@ test("somebody else's address or vehicle counts as none [ENT-025]", () => {
 test("an expired registration is refused with the documented sentence [VEH-028]", () => {
   const driver = aDriver({ vehicles: [{ id: 9, label: "Silvia", registrationExpiry: "2027-02-28" }] });
   const page = anEntryPage({ offer: { categories: [vehicleClass] }, driver });
-  expect(errorsOf(page, driver, aFilledForm())).toEqual([{ field: "vehicle", key: "vehicle.expired" }]);
+  expect(errorsOf(page, driver, aFilledForm())).toEqual([{ field: "vehicle", key: "entry:vehicle.expired" }]);
 });
 
 test("a new vehicle is asked for everything but the racing number [VEH-007..017]", () => {
@@ -68,7 +68,7 @@ test("a new vehicle is asked for everything but the racing number [VEH-007..017]
 test("a new vehicle whose registration has expired says so once its fields are right [VEH-027]", () => {
   const page = anEntryPage({ offer: { categories: [vehicleClass] } });
   const form = aFilledForm(aNewVehicle({ vehicle_registration_expiry: ["2020-01-01"] }));
-  expect(errorsOf(page, aDriver(), form)).toEqual([{ field: "vehicle", key: "vehicle.expired" }]);
+  expect(errorsOf(page, aDriver(), form)).toEqual([{ field: "vehicle", key: "entry:vehicle.expired" }]);
 });
 
 test("where registration is optional its state and expiry are asked only after a Yes [VEH-024 VEH-025]", () => {
@@ -87,7 +87,7 @@ test("a new address starts with its street number [ADR-016 ADR-017]", () => {
   const address = { suburb: ["Parramatta"], state: ["NSW"], postcode: ["2150"], country: ["Australia"] };
   const form = aFilledForm({ address: ["new"], street_address: ["Main Street 12"], ...address });
   expect(errorsOf(anEntryPage(), aDriver(), form)).toEqual([
-    { field: "street_address", key: "problem.streetNumber" },
+    { field: "street_address", key: "posting:problem.streetNumber" },
   ]);
   expect(wrong(anEntryPage(), { ...form, street_address: ["12 Main Street"] })).toEqual([]);
 });
@@ -163,7 +163,7 @@ test("a known licence is used without typing, and refused with its date when it 
   const form = aFilledForm({ licence_number: [""] });
   expect(errorsOf(anEntryPage(), held("2027-03-20"), form)).toEqual([]);
   expect(errorsOf(anEntryPage(), held("2027-03-19"), form)).toEqual([
-    { field: "licence_number", key: "problem.licenceExpired", values: { date: "19 March 2027" } },
+    { field: "licence_number", key: "entry:problem.licenceExpired", values: { date: "19 March 2027" } },
   ]);
   expect(errorsOf(anEntryPage(), held("2027-03-19"), aFilledForm())).toEqual([]);
 });

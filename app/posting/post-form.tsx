@@ -10,6 +10,8 @@ type PostFormProps = {
   /** Where it is posted to, without a place in the page; its own page without. */
   action?: string;
   className?: string;
+  /** Its page is so long that it may be posted before all of it has arrived: it tells where it ends. */
+  isLong?: boolean;
   /** Where fields that are hidden now would keep a browser without scripts from posting. */
   noValidate?: boolean;
   onInput?: FormEventHandler<HTMLFormElement>;
@@ -24,7 +26,7 @@ type PostFormProps = {
  * post at a time, and the site says itself what is wrong, all of it at once, where a browser says one thing.
  */
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
-  { id, form, action, className, noValidate = false, onInput, onChange, onPress, children },
+  { id, form, action, className, noValidate = false, isLong = false, onInput, onChange, onPress, children },
   ref,
 ) {
   const submit = useSubmit();
@@ -53,7 +55,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
       <OwnerMark mark={form.start.owner} />
       {form.key !== null && <input type="hidden" name="key" value={form.key} />}
       {children}
-      <Whole />
+      {isLong && <Whole />}
     </form>
   );
 });

@@ -26,8 +26,11 @@ function messageOf(issue: z.core.$ZodIssue): { key: MessageKey; values?: Record<
   if (!isKey(issue.message)) return { key: "posting:problem.required" };
   const most = "maximum" in issue ? Number(issue.maximum) : null;
   const least = "minimum" in issue ? Number(issue.minimum) : null;
-  const values = { ...(most !== null && { most }), ...(least !== null && { least }) };
-  return { key: issue.message, values };
+  if (most === null && least === null) return { key: issue.message };
+  return {
+    key: issue.message,
+    values: { ...(most !== null && { most }), ...(least !== null && { least }) },
+  };
 }
 
 /** The messages of our schemas are all made by `problem`, whose keys the compiler has checked. */

@@ -173,7 +173,7 @@ describe("pages", () => {
       .object({ url: z.string(), width: z.number(), aspect: z.string() })
       .parse(row["background_image"]);
     expect([image.width, image.aspect]).toEqual([2000, "16x9"]);
-    expect((await fetch(image.url, { method: "HEAD" })).status).toBe(200);
+    expect((await fetch(new URL(image.url, organiser.url), { method: "HEAD" })).status).toBe(200);
 
     const block = settings((await inBlocks("home"))?.pageBlocks[0]?.variables);
     expect(block["background_image"]).toBeTypeOf("number");
@@ -200,7 +200,8 @@ describe("pages", () => {
     const block = settings((await inBlocks("home"))?.pageBlocks[0]?.variables);
     expect(row["background_video"]).toEqual(block["background_video"]);
     const { file, slate } = z.object({ file: z.string(), slate: z.string() }).parse(row["background_video"]);
-    for (const address of [file, slate]) expect((await fetch(address, { method: "HEAD" })).status).toBe(200);
+    for (const address of [file, slate])
+      expect((await fetch(new URL(address, organiser.url), { method: "HEAD" })).status).toBe(200);
   });
 
   test("a page that nobody wrote is not found, however it is asked for [RT-077]", async () => {

@@ -150,7 +150,11 @@ const profile: Form = {
   read: (typed) => ({
     isTaken: readForm(
       new URLSearchParams(typed),
-      profileForm(user, askedFields([...profileParts], user.dateOfBirth), today),
+      profileForm(
+        user,
+        askedFields([...profileParts], user.dateOfBirth).filter((field) => field in typed),
+        today,
+      ),
     ).ok,
     body: { ...recordOf(user), ...typed },
   }),

@@ -189,7 +189,7 @@ describe("the profile", () => {
     line.fault("/cognito/user/update", "reset");
     const answer = await browser.post("/profile.data", fields);
     expect(answer.status).toBe(503);
-    expect(answer.body).toContain("problem.notSaved");
+    expect(answer.body).toContain("unanswered");
   });
 
   test("shows a credit balance only where there is one [ACC-012]", async () => {

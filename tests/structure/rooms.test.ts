@@ -15,7 +15,7 @@ const planted: Record<string, Record<string, string>> = {
   "routes-name-screens-only": { "app/routes.ts": `import "./cart/cart.ts";`, "app/cart/cart.ts": "" },
   "domain-is-pure": { "app/domain/price.ts": `import "../wire/price.ts";`, "app/wire/price.ts": "" },
   "wire-knows-zod-alone": {
-    "app/wire/event.ts": `import "../../app/wire/event.ts";`,
+    "app/wire/event.ts": `import "../domain/event.ts";`,
     "app/domain/event.ts": "",
   },
   "ui-has-no-rooms-of-others": { "app/ui/card.ts": `import "../cart/cart.ts";`, "app/cart/cart.ts": "" },
@@ -130,8 +130,8 @@ test("a feature of the embedded API may use the frame, the organisation and its 
   const files = {
     "server/organiser/newcomer/a.ts": [
       `import "../records/b.ts";`,
-      `import "../../server/organiser/feature.ts";`,
-      `import "../../server/organiser/content/organisation.ts";`,
+      `import "../feature.ts";`,
+      `import "../content/organisation.ts";`,
       `import "./c.ts";`,
     ].join("\n"),
     "server/organiser/newcomer/c.ts": "",

@@ -26,8 +26,6 @@ export function limitsOf(type: string | undefined, limits: FieldLimits): FieldLi
     case "date":
     case "time":
       return { min, max };
-    case "email": // browsers know the form of an e-mail address themselves
-      return { maxLength };
     default:
       return { minLength, maxLength, pattern };
   }
