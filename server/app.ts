@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
@@ -225,7 +226,15 @@ function webServer(
   app.use(originCheck(publicUrl, pages));
   app.use(securityText(environment.securityContact, publicUrl, clock));
   // A picture may have to be made before it can be sent, and many may be asked for at once.
-  app.use(mediaPassThrough({ baseUrl: organiserApiUrl, timeout: 50_000, log, addresses: mediaAddresses }));
+  app.use(
+    mediaPassThrough({
+      baseUrl: organiserApiUrl,
+      timeout: 50_000,
+      log,
+      addresses: mediaAddresses,
+      visitorOf,
+    }),
+  );
   app.use(ready.ifAtHand);
   app.use(searchLimit({ clock, refuse, measures }));
   app.use(overloadGuard({ work, turns: parts.turns, refuse, measures }));
@@ -320,3 +329,5 @@ function brokenPage(pages: ErrorPages): ErrorRequestHandler {
     pages.send(request, response, 500, "broken");
   };
 }
+
+const visitorOf = (response: ServerResponse): string => exchangeOf(response).clientAddress;

@@ -34,5 +34,5 @@ test.each([
 
 test("an answer of the server is no trouble", () => {
   for (const answer of [undefined, null, { values: {} }]) expect(isTroubled(answer)).toBe(false);
-  expect(isTroubled({ trouble: postTroubleOf(new Error("")) })).toBe(true);
+  expect(isTroubled({ cameToNothing: postTroubleOf(new Error("")) })).toBe(true);
 });

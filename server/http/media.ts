@@ -3,7 +3,6 @@ import https from "node:https";
 import { withCharset } from "./charset.ts";
 import type { Log } from "../request-context.ts";
 import type { MediaAddresses } from "../media-addresses.ts";
-import { exchangeOf } from "./exchange.ts";
 import { mediaPath } from "./media-path.ts";
 import { mayBePublic, publicLookup } from "./public-lookup.ts";
 
@@ -15,6 +14,8 @@ type Settings = {
   log: Log;
   /** What this site's own paths of other files stand for. */
   addresses: Pick<MediaAddresses, "named">;
+  /** The visitor's address. */
+  visitorOf: (response: ServerResponse) => string;
   /** Whether hosts inside may be asked as well; for tests, whose hosts are all inside. */
   asksInside?: boolean;
 };
@@ -42,6 +43,7 @@ export function mediaPassThrough({
   timeout,
   log,
   addresses,
+  visitorOf,
   asksInside = false,
 }: Settings): Handler {
   const base = baseUrl.replace(/\/$/, "");
@@ -81,7 +83,7 @@ export function mediaPassThrough({
       headers: {
         ...headersUp(request),
         // Whose picture it is: the API shares out among visitors what it can make at once.
-        ...(from.isApi && { "x-forwarded-for": exchangeOf(response).clientAddress }),
+        ...(from.isApi && { "x-forwarded-for": visitorOf(response) }),
       },
     });
     const late = () => fail(504, "no answer in time");

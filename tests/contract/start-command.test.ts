@@ -64,7 +64,7 @@ test("npm start says what to type when the port that was asked for is taken", as
 
 test("npm start takes the next free port when nobody asked for one, and says so", async () => {
   await taken(3000);
-  const choosing = `import("../../scripts/ports.mjs").then(({ portFor }) => portFor("PORT", 3000))`;
+  const choosing = `import("./scripts/ports.mjs").then(({ portFor }) => portFor("PORT", 3000))`;
   const { program, said } = run("--eval", {}, choosing);
   await once(program, "exit");
   expect(said.out).toMatch(/Port 3000 is used by another program; taking 30\d\d \(PORT=… chooses one\)/);

@@ -87,8 +87,8 @@ test("what can’t be right is refused at each field of an entry before anything
   for (const sentence of [
     "A phone number has 6 to 15 digits and no letters.",
     "A licence number has at least one digit. Please check it.",
-    "Please use fewer than 200 characters.",
-    "Please use fewer than 4,000 characters.",
+    "Please use at most 200 characters.",
+    "Please use at most 4000 characters.",
   ])
     expect(textOf(answer.body)).toContain(sentence);
   expect(entryIn(answer).values()).toMatchObject({ sharing_vehicle_with: ["y".repeat(201)] });
@@ -97,7 +97,7 @@ test("what can’t be right is refused at each field of an entry before anything
 
 test.each([
   ["vehicle", { vehicle_year: "2099" }, "not after next year"],
-  ["vehicle", { vehicle_make: "M".repeat(201) }, "Please use fewer than 200 characters."],
+  ["vehicle", { vehicle_make: "M".repeat(201) }, "Please use at most 200 characters."],
   ["licence", { licence_number: "none", licence_issuer: "1" }, "A licence number has at least one digit."],
 ])(
   "a %s with %j is refused at its field, and all that was typed is kept",
