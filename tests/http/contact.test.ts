@@ -194,6 +194,20 @@ describe("a message", () => {
   );
 });
 
+test("a message of somebody whose session has ended unseen is there again to be sent as anybody's", async () => {
+  const driver = site.browse();
+  await logIn(driver);
+  const form = formIn((await driver.get("/contact")).body, "contact").fillIn(about("Lapsed"));
+  await organiser.parts.db.deleteFrom("sign_ins").execute();
+  const refused = await driver.post("/contact", form.press("Submit"));
+  expect([refused.status, refused.location]).toEqual([303, "/contact"]);
+  const back = await driver.follow(refused);
+  expect(textOf(back.body)).toContain("You have been logged out.");
+  const sent = await driver.post("/contact", formIn(back.body, "contact").press("Submit"));
+  expect(sent.location).toContain("sent=yes");
+  expect((await mailsAbout("Lapsed"))[0]?.text).toContain("Not logged in");
+});
+
 test("an account may send five messages a day, and is told to write by other ways then", async () => {
   organiser.clock.advance(2 * day);
   const driver = site.browse();
