@@ -83,7 +83,7 @@ export async function logInFirst(
  */
 async function backTo(page: string, { context, keep }: Post): Promise<Response> {
   await keep();
-  if (context.drafts.isKept()) context.notices.add({ key: "typedKept", tone: "info" });
+  if (context.drafts.isKept()) context.notices.add({ key: "typedStillHere", tone: "info" });
   return redirect(safePath(page) ?? "/", 303);
 }
 

@@ -202,7 +202,7 @@ test("a message of somebody whose session has ended unseen is there again to be 
   const refused = await driver.post("/contact", form.press("Submit"));
   expect([refused.status, refused.location]).toEqual([303, "/contact"]);
   const back = await driver.follow(refused);
-  expect(textOf(back.body)).toContain("You have been logged out.");
+  expect(textOf(back.body)).toContain("The form was not sent, because you had been logged out.");
   const sent = await driver.post("/contact", formIn(back.body, "contact").press("Submit"));
   expect(sent.location).toContain("sent=yes");
   expect((await mailsAbout("Lapsed"))[0]?.text).toContain("Not logged in");
