@@ -25,6 +25,7 @@ export default [
     route("profile/vehicle/:id", "account/garage/record.screen.tsx"),
     route("profile/licence/:id", "account/licences/record.screen.tsx"),
     route("profile/address/:id", "account/addresses/record.screen.tsx"),
+    route("contact", "content/contact/contact.screen.tsx"), // [RT-020]
     route("*", "content/page.screen.tsx"), // [RT-056 RT-071]
   ]),
 

@@ -1,6 +1,7 @@
 import type account from "../../locales/en/account.json";
 import type cart from "../../locales/en/cart.json";
 import type common from "../../locales/en/common.json";
+import type contact from "../../locales/en/contact.json";
 import type content from "../../locales/en/content.json";
 import type driver from "../../locales/en/driver.json";
 import type entry from "../../locales/en/entry.json";
@@ -20,6 +21,7 @@ type Words = {
   account: typeof account;
   cart: typeof cart;
   common: typeof common;
+  contact: typeof contact;
   content: typeof content;
   driver: typeof driver;
   entry: typeof entry;

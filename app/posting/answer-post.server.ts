@@ -46,6 +46,7 @@ export async function answerPost<Extra extends object = object>(
     if (thrown instanceof Answered) return again(thrown);
     const hasLapsed = wasSignedIn && !context.session.isSignedIn;
     if (thrown instanceof Response && hasLapsed && !isReady) return logInFirst(post, page, "lapsed");
+    if (thrown instanceof Response && hasLapsed && kind.notKept !== null) return backTo(page, post);
     if ((thrown instanceof Error || thrown instanceof Response) && isWorthKeeping) await post.keep();
     throw thrown;
   }
@@ -74,6 +75,16 @@ export async function logInFirst(
   else if (why === "lapsed") notices.add({ key: "typedKept", tone: "info" });
   session.storeReturnPath(page);
   return redirect("/login", 303);
+}
+
+/**
+ * To the form as it was typed, after a session that had ended unseen: it was refused with it, and may be sent
+ * by anybody.
+ */
+async function backTo(page: string, { context, keep }: Post): Promise<Response> {
+  await keep();
+  if (context.drafts.isKept()) context.notices.add({ key: "typedStillHere", tone: "info" });
+  return redirect(safePath(page) ?? "/", 303);
 }
 
 /** Most forms show nothing beside their values. */

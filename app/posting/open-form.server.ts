@@ -15,10 +15,9 @@ export async function openForm(
   { known = {}, schema }: { known?: Readonly<Record<string, string>>; schema?: z.ZodType } = {},
 ): Promise<FormStart> {
   const { session } = context;
-  const isReady = kind.who === "unasked" && !session.isSignedIn;
   const [owner, typed] = await Promise.all([
-    isReady ? null : session.ownerMark(),
-    kind.notKept === null || isReady ? {} : readDraft(context, kind.name),
+    kind.who === "unasked" ? null : session.ownerMark(),
+    kind.notKept === null ? {} : readDraft(context, kind.name),
   ]);
   return {
     values: { ...valuesOf(known), ...typed },

@@ -68,11 +68,12 @@ type PostParts = {
 export function createPost(parts: PostParts) {
   const { context, kind, posted, values } = parts;
   const { secrets = [] } = kind;
+  const key = posted.key ?? (kind.who === "unasked" ? context.sender : null);
   const isWhole = posted.isWhole || kind.cut === undefined;
   const post = {
     ...parts,
     intent: posted.intent,
-    key: posted.key,
+    key,
     /** Whether all of the form had arrived. */
     isWhole,
     /** The first value of a field without space around it, "" when there is none. */
@@ -93,13 +94,10 @@ export function createPost(parts: PostParts) {
      * The idempotency key under which something of this form is carried out once: made of the form's key and
      * of what is sent. A form from a ready page has no key of its own: who sends it (a browser's visit, else
      * a network) stands in for it, so that the same content of the same sender is carried out once in a day.
+     * The page that answers carries that on: by the next press the browser may have a visit, or another network.
      */
     once: (what: string, sent: object): Promise<string> =>
-      onceKey(
-        posted.key ?? (kind.who === "unasked" ? `${kind.name} of ${context.sender}` : null),
-        what,
-        sent,
-      ),
+      onceKey(key === null ? null : `${kind.name} of ${key}`, what, sent),
     /** Ends the post: it was refused, for this reason. */
     refuse(refusal: Message, status: AnswerStatus = 422): never {
       throw post.again(status, { refusal });
@@ -143,7 +141,7 @@ export function createPost(parts: PostParts) {
         status,
         {
           changed,
-          key: posted.key,
+          key,
           errors: [],
           refusal: null,
           notice: null,

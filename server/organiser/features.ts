@@ -5,6 +5,7 @@
 export { accountFeature } from "./account/account.feature.ts";
 export { authFeature } from "./auth/auth.feature.ts";
 export { cartFeature } from "./cart/cart.feature.ts";
+export { contactFeature } from "./contact/contact.feature.ts";
 export { contentFeature } from "./content/content.feature.ts";
 export { entriesFeature } from "./entries/entries.feature.ts";
 export { eventsFeature } from "./events/events.feature.ts";

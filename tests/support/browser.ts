@@ -54,7 +54,7 @@ export function browserOf(
     async follow(answer) {
       let current = answer;
       for (let hops = 0; hops < 10 && current.location.startsWith("/"); hops++)
-        current = await browser.get(current.location);
+        current = await browser.get(current.location.replace(/#.*/, ""));
       return current;
     },
     send: (method, path, body, headers = {}) =>
