@@ -112,6 +112,7 @@ export async function openContext(
       () => organiser.site.offers("idempotency-key"),
     ),
     unconfirmed: unconfirmed(),
+    unshown: unshown(),
     pending: pendingIn({ store, sealer, log }),
     seals: sealsOf(sealer),
     drafts: draftsOf({ visit, account: session.account, clientAddress, store, sealer }),
@@ -152,5 +153,15 @@ function unconfirmed(): RequestContext["unconfirmed"] {
       order = given;
     },
     noted: () => order,
+  };
+}
+
+function unshown(): RequestContext["unshown"] {
+  let kept: (() => Promise<void>) | null = null;
+  return {
+    note: (keep) => {
+      kept = keep;
+    },
+    keep: async () => kept?.(),
   };
 }

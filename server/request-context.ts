@@ -201,6 +201,8 @@ export type RequestContext = {
   receipts: Receipts;
   /** What this request sent without learning its fate: whatever fails afterwards, the error screen says so. */
   unconfirmed: { note(order: Unconfirmed): void; noted(): Unconfirmed | null };
+  /** What was typed into the form that is answered: it is kept if the page of that answer fails. */
+  unshown: { note(keep: () => Promise<void>): void; keep(): Promise<void> };
   pending: PendingBook;
   seals: Seals;
   drafts: Drafts;

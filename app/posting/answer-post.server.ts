@@ -51,6 +51,7 @@ export async function answerPost<Extra extends object = object>(
   }
 
   async function again({ status, answer, retryAfter }: Answered) {
+    context.unshown.note(() => post.keep(answer.values));
     const body: FormAnswer & Partial<Extra> = { ...answer, ...(await beside.shows(answer.values)) };
     return data(body, {
       status,

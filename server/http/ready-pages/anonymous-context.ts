@@ -80,6 +80,7 @@ export function anonymousContext(
     },
     receipts: { once: async () => forVisitor() },
     unconfirmed: { note: forVisitor, noted: () => null },
+    unshown: { note: forVisitor, keep: async () => undefined },
     pending: {
       keep: async () => forVisitor(),
       of: async () => forVisitor(),
