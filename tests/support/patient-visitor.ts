@@ -45,7 +45,7 @@ export async function askPatiently(
   for (;;) {
     const answer = await ask().catch(() => null);
     if (answer && answer.status < 500 && answer.status !== 429) {
-      if (answer.body.includes(errors.broken.title)) throw new BadStatus(answer);
+      if (failures.some((heading) => answer.body.includes(heading))) throw new BadStatus(answer);
       return answer;
     }
     const retryAfter = Number(answer?.headers["retry-after"] ?? 1);
@@ -61,3 +61,8 @@ export async function askPatiently(
     await pause(retryAfter * 1_000 * (1 + Math.random() / 4));
   }
 }
+
+/** How the pages that tell of a failure are headed, in HTML. */
+const failures = [errors.broken, errors.unreachable, errors.timeout].map(
+  ({ title }) => `>${title.replaceAll("'", "&#x27;")}</h1>`,
+);
