@@ -10,7 +10,7 @@ import { pageChanges } from "./organiser-client/page-changes.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
 import { pendingIn } from "./receipts/pending.ts";
 import type { ReceiptBook } from "./receipts/receipts.ts";
-import type { Clock, RequestContext, SiteEnvironment, Unconfirmed } from "./request-context.ts";
+import type { AnsweredForm, Clock, RequestContext, SiteEnvironment, Unconfirmed } from "./request-context.ts";
 import { openCart } from "./session/cart.ts";
 import { createCookieJar } from "./session/cookie-jar.ts";
 import type { LanguageChoice } from "./session/language.ts";
@@ -112,7 +112,7 @@ export async function openContext(
       () => organiser.site.offers("idempotency-key"),
     ),
     unconfirmed: unconfirmed(),
-    unshown: unshown(),
+    answered: answered(),
     pending: pendingIn({ store, sealer, log }),
     seals: sealsOf(sealer),
     drafts: draftsOf({ visit, account: session.account, clientAddress, store, sealer }),
@@ -156,12 +156,12 @@ function unconfirmed(): RequestContext["unconfirmed"] {
   };
 }
 
-function unshown(): RequestContext["unshown"] {
-  let kept: (() => Promise<void>) | null = null;
+function answered(): RequestContext["answered"] {
+  let form: AnsweredForm | null = null;
   return {
-    note: (keep) => {
-      kept = keep;
+    note: (given) => {
+      form = given;
     },
-    keep: async () => kept?.(),
+    noted: () => form,
   };
 }

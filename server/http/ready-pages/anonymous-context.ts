@@ -80,7 +80,7 @@ export function anonymousContext(
     },
     receipts: { once: async () => forVisitor() },
     unconfirmed: { note: forVisitor, noted: () => null },
-    unshown: { note: forVisitor, keep: async () => undefined },
+    answered: { note: forVisitor, noted: () => null },
     pending: {
       keep: async () => forVisitor(),
       of: async () => forVisitor(),
