@@ -18,11 +18,12 @@ export const streamTimeout = 15_000;
  */
 export default async function handleRequest(
   request: Request,
-  status: number,
+  given: number,
   headers: Headers,
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
+  const status = failedStatus(remix) ?? given;
   await gatherData(remix);
   const isRendered = await context.page.rendering();
   const html = renderToString(
@@ -38,6 +39,16 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (status === 503) headers.set("Retry-After", "30");
   return new Response(new TextEncoder().encode(`<!DOCTYPE html>${html}`), { status, headers });
+}
+
+/**
+ * The status of a page that is an error screen; null for any other. After a form was answered Remix gives the status of
+ * that answer, though its page could not be read and nobody sees it.
+ */
+function failedStatus({ staticHandlerContext: { errors } }: EntryContext): number | null {
+  const [error] = Object.values(errors ?? {});
+  if (error === undefined) return null;
+  return isRouteErrorResponse(error) ? error.status : 500;
 }
 
 /** What the browser's scripts get of the loaders' data. Remix would wait for it while it renders; here it finds it read already. */

@@ -10,7 +10,7 @@ import { pageChanges } from "./organiser-client/page-changes.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
 import { pendingIn } from "./receipts/pending.ts";
 import type { ReceiptBook } from "./receipts/receipts.ts";
-import type { Clock, RequestContext, SiteEnvironment, Unconfirmed } from "./request-context.ts";
+import type { AnsweredForm, Clock, RequestContext, SiteEnvironment, Unconfirmed } from "./request-context.ts";
 import { openCart } from "./session/cart.ts";
 import { createCookieJar } from "./session/cookie-jar.ts";
 import type { LanguageChoice } from "./session/language.ts";
@@ -112,6 +112,7 @@ export async function openContext(
       () => organiser.site.offers("idempotency-key"),
     ),
     unconfirmed: unconfirmed(),
+    answered: answered(),
     pending: pendingIn({ store, sealer, log }),
     seals: sealsOf(sealer),
     drafts: draftsOf({ visit, account: session.account, clientAddress, store, sealer }),
@@ -152,5 +153,15 @@ function unconfirmed(): RequestContext["unconfirmed"] {
       order = given;
     },
     noted: () => order,
+  };
+}
+
+function answered(): RequestContext["answered"] {
+  let form: AnsweredForm | null = null;
+  return {
+    note: (given) => {
+      form = given;
+    },
+    noted: () => form,
   };
 }

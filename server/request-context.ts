@@ -190,6 +190,14 @@ export type SiteEnvironment = {
   sentryDsn: string | null;
 };
 
+/** A form whose answer is its page again. */
+export type AnsweredForm = {
+  /** Whether nobody knows what became of it, so that it stands there no more. */
+  isUnconfirmed: boolean;
+  /** Keeps what was typed: the page could not be read, and shows nothing of it. */
+  keep(): Promise<void>;
+};
+
 /**
  * Everything that a loader or an action may use, built for one request in `server/context.ts`. It is the only door
  * from the website to the server: loaders construct no client, read no environment and touch no cookie.
@@ -201,6 +209,8 @@ export type RequestContext = {
   receipts: Receipts;
   /** What this request sent without learning its fate: whatever fails afterwards, the error screen says so. */
   unconfirmed: { note(order: Unconfirmed): void; noted(): Unconfirmed | null };
+  /** How a form was answered by this request, for its page; null where none was. */
+  answered: { note(answer: AnsweredForm): void; noted(): AnsweredForm | null };
   pending: PendingBook;
   seals: Seals;
   drafts: Drafts;

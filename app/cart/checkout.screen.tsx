@@ -3,12 +3,12 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
 import { wordsFor } from "../i18n/words.server.ts";
-import { checkOrder } from "../paying/check-order.server.ts";
+import { checkOrder, type OrderCheck } from "../paying/check-order.server.ts";
 import { mayOrderAgain, OrderFoundOut } from "../paying/order-fate.tsx";
 import { PaymentNews } from "../paying/payment-news.tsx";
-import { PendingOrders } from "../paying/pending-orders.tsx";
+import { type PendingOrder, PendingOrders } from "../paying/pending-orders.tsx";
 import { pendingHere } from "../paying/pending-here.server.ts";
-import { paymentReturn } from "../paying/payment-return.server.ts";
+import { type PaymentReturn, paymentReturn } from "../paying/payment-return.server.ts";
 import { head } from "../site/head.ts";
 import { postFromBrowser } from "../posting/post-from-browser.ts";
 import { Heading, Section } from "../ui/section.tsx";
@@ -32,19 +32,50 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (payment?.state === "paid") {
     const placed = await placedOrder(context, payment.paymentId);
     const { count: cartCount } = context.cart;
-    return { title, cartCount, placed, payment: null, check: null, pending: [], form: null };
+    return {
+      title,
+      cartCount,
+      placed,
+      payment: null,
+      check: null,
+      pending: [],
+      form: null,
+      hasForm: false,
+    };
   }
   const [page, check] = [await loadCheckout(context), await checkOrder(context, cartSale, request)];
+  const pending = payment || check ? [] : await pendingHere(context, user, cartSale.page, request);
+  const answer = context.answered.noted();
   return {
     title,
     cartCount: page?.cart.count ?? 0,
     placed: null,
     payment,
     check,
-    pending: payment || check ? [] : await pendingHere(context, user, cartSale.page, request),
+    pending,
     form: page && { page, start: await openCheckout(context, page, user) },
+    hasForm:
+      page !== null &&
+      mayOrder({ payment, check, pending }, answer !== null) &&
+      answer?.isUnconfirmed !== true,
   };
 }
+
+type OrderNews = {
+  payment: PaymentReturn | null;
+  check: OrderCheck | null;
+  pending: readonly PendingOrder[];
+};
+
+/**
+ * Whether the cart can be ordered now. What is in the cart of an order that arrived is unpaid: sent again it takes the
+ * place of the first one, and only one is ever paid.
+ */
+const mayOrder = ({ payment, check, pending }: OrderNews, isAnswered: boolean): boolean =>
+  payment?.state !== "checking" &&
+  (check === null || check.state === "found" || mayOrderAgain(check.state)) &&
+  // Who is at the form already has begun another order.
+  (pending.length === 0 || isAnswered);
 
 export const action = (args: ActionFunctionArgs) => postCheckout(args);
 
@@ -60,13 +91,7 @@ export default function CheckoutScreen() {
   const t = useWords("cart");
   const { placed, payment, check, pending, form } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  // What is in the cart of an order that arrived is unpaid: sent again it takes the place of the first one,
-  // and only one is ever paid.
-  const mayOrder =
-    payment?.state !== "checking" &&
-    (check === null || check.state === "found" || mayOrderAgain(check.state)) &&
-    // Who is at the form already has begun another order.
-    (pending.length === 0 || reply !== undefined);
+  const isOpen = mayOrder({ payment, check, pending }, reply !== undefined);
   return (
     <Section>
       <div className="flex flex-col gap-8">
@@ -79,7 +104,7 @@ export default function CheckoutScreen() {
           </OrderFoundOut>
         )}
         {!reply && <PendingOrders page="/checkout" pending={pending} />}
-        {form && mayOrder && (
+        {form && isOpen && (
           // An order whose fate was found out begins a form of its own.
           <CheckoutForm key={check?.link ?? ""} page={form.page} start={form.start} reply={reply} />
         )}

@@ -13,11 +13,11 @@ import { loadEntryPage, loadEvent } from "../entry/load-entry.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { pictureOf } from "../media/picture-sources.ts";
-import { checkOrder } from "../paying/check-order.server.ts";
+import { checkOrder, type OrderCheck } from "../paying/check-order.server.ts";
 import { mayOrderAgain, OrderFoundOut } from "../paying/order-fate.tsx";
 import { PaymentNews } from "../paying/payment-news.tsx";
-import { paymentReturn } from "../paying/payment-return.server.ts";
-import { PendingOrders } from "../paying/pending-orders.tsx";
+import { type PaymentReturn, paymentReturn } from "../paying/payment-return.server.ts";
+import { type PendingOrder, PendingOrders } from "../paying/pending-orders.tsx";
 import { pendingHere } from "../paying/pending-here.server.ts";
 import { head } from "../site/head.ts";
 import { postFromBrowser } from "../posting/post-from-browser.ts";
@@ -41,7 +41,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const sale = entrySale(page);
   if (payment?.state === "paid") await forgetDraft(context, entryKind(page.eventUrl).name);
   const check = await checkOrder(context, sale, request);
+  const pending = payment || check ? [] : await pendingHere(context, loaded.user, sale.page, request);
   return {
+    hasForm: hasForm({ payment, check, pending }, context.answered.noted()),
     hero: {
       name: event.name,
       venue: event.venue?.name ?? "",
@@ -54,9 +56,25 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     start: await startEntry(context, page, loaded),
     payment,
     check,
-    pending: payment || check ? [] : await pendingHere(context, loaded.user, sale.page, request),
+    pending,
   };
 }
+
+type OrderNews = {
+  payment: PaymentReturn | null;
+  check: OrderCheck | null;
+  pending: readonly PendingOrder[];
+};
+
+/** Whether something can be ordered here now: not while it isn't known what became of the last order. */
+const mayOrder = ({ payment, check, pending }: OrderNews, isAnswered: boolean): boolean =>
+  (payment === null || payment.state === "failed") &&
+  (check === null || mayOrderAgain(check.state)) &&
+  // Who is at the form already has begun another order.
+  (pending.length === 0 || isAnswered);
+
+const hasForm = (news: OrderNews, answer: { isUnconfirmed: boolean } | null): boolean =>
+  mayOrder(news, answer !== null) && answer?.isUnconfirmed !== true;
 
 export const action = (args: ActionFunctionArgs) => postEntry(args);
 
@@ -74,15 +92,11 @@ export default function EventScreen() {
   const isUnconfirmed = reply !== undefined && "unconfirmed" in reply && reply.unconfirmed !== null;
   // Another event, and an order whose fate was found out, begin a form of their own.
   const formKey = `${page.eventId} ${check?.link ?? ""}`;
-  const mayOrder =
-    (payment === null || payment.state === "failed") &&
-    (check === null || mayOrderAgain(check.state)) &&
-    // Who is at the form already has begun another order.
-    (pending.length === 0 || reply !== undefined);
+  const isOpen = mayOrder({ payment, check, pending }, reply !== undefined);
   return (
     <>
       <EventHero {...hero}>
-        {mayOrder && !isUnconfirmed && !page.isOver && <EntryLinks offer={page.offer} />}
+        {isOpen && !isUnconfirmed && !page.isOver && <EntryLinks offer={page.offer} />}
       </EventHero>
       <Section>
         <div className="flex flex-col gap-8">
@@ -98,7 +112,7 @@ export default function EventScreen() {
           )}
           {!reply && <PendingOrders page={pathOfEvent(page.eventUrl)} pending={pending} />}
           {payment?.state !== "paid" && content !== "" && <Prose html={content} />}
-          {mayOrder && <EntryFormView key={formKey} page={page} start={start} />}
+          {isOpen && <EntryFormView key={formKey} page={page} start={start} />}
         </div>
       </Section>
     </>

@@ -52,6 +52,10 @@ export async function answerPost<Extra extends object = object>(
   }
 
   async function again({ status, answer, retryAfter }: Answered) {
+    context.answered.note({
+      isUnconfirmed: answer.unconfirmed !== null,
+      keep: () => post.keep(answer.values),
+    });
     const body: FormAnswer & Partial<Extra> = { ...answer, ...(await beside.shows(answer.values)) };
     return data(body, {
       status,

@@ -128,6 +128,15 @@ export const SkuAnswer = record({
 });
 export type SkuAnswer = z.output<typeof SkuAnswer>;
 
+/**
+ * Whether the API sells so many. What it says otherwise than yes or no (a quantity, say) hides no cart and keeps nobody
+ * from ordering: it has the last word when the order is sent.
+ */
+const isSold = z
+  .unknown()
+  .optional()
+  .transform((said) => flag(true).safeParse(said).data ?? true);
+
 /** A line of the cart. `url` is the product's slug; prices are cents. [CART-006] */
 const CartLine = record({
   id: recordId,
@@ -141,7 +150,7 @@ const CartLine = record({
   price: dollars,
   img: optionalImage,
   subtotal: dollars,
-  can_purchase_qty: flag(true),
+  can_purchase_qty: isSold,
 });
 export type CartLine = z.output<typeof CartLine>;
 
@@ -164,7 +173,7 @@ export const Cart = z
     items: list(CartLine),
     subtotal: dollars,
     sessionKey: text,
-    all_in_stock: flag(true),
+    all_in_stock: isSold,
     discount_amount: dollars,
     shipping_amount: knownLater,
     total_amount: knownLater,

@@ -39,6 +39,7 @@ const guard = (handler: Handler) => async (args: LoaderFunctionArgs) => {
   } catch (thrown) {
     // An order was sent before its page failed: that is what its sender has to know, and the way to find out.
     const order = args.context.unconfirmed.noted();
+    if (thrown instanceof Error) await args.context.answered.noted()?.keep();
     if (order?.kind === "unconfirmed") throw toldOf(order, thrown, args);
     const screen = thrown instanceof Error ? screenOf(thrown, args) : thrown;
     // Who comes back from the payment page may have paid, whatever is wrong with the page here.
@@ -67,15 +68,17 @@ function screenOf(
     return redirect("/login", 303);
   }
   const status = kind ? statuses[kind] : 500;
-  if (status !== 404) log.error({ err: error, status }, "a screen failed");
-  return data({ kind: kind ?? "broken", reference, isTypedKept: drafts.isKept() }, { status });
+  log.error({ err: error, status }, "a screen failed");
+  const told = kind === "not-found" ? "broken" : (kind ?? "broken");
+  return data({ kind: told, reference, isTypedKept: drafts.isKept() }, { status });
 }
 
 /** The status of the page when a call of the organiser API went wrong and the screen had no answer of its own. */
 const statuses: Record<Exclude<OrganiserErrorKind, "unauthorised">, number> = {
   unreachable: 503,
   timeout: 503,
-  "not-found": 404,
+  // A page that isn't there says so itself. This is something else that the page needs and the API hasn't got.
+  "not-found": 502,
   refused: 502,
   malformed: 502,
 };

@@ -15,7 +15,7 @@ import type { Behaviour } from "../support/faulty-api.ts";
 import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
 import { attacks, attacksOnApi, type Target } from "../support/hostile-requests.ts";
 import { numbers, pause } from "../support/lanes.ts";
-import { askPatiently, nothingMet } from "../support/patient-visitor.ts";
+import { askPatiently, BadStatus, nothingMet } from "../support/patient-visitor.ts";
 import { ticketOrder } from "../support/ticket-order.ts";
 import { lacking, startWholeSite, type WholeSite } from "../support/whole-site.ts";
 
@@ -46,7 +46,7 @@ describe.skipIf(lacking !== "")(
 
     beforeAll(async () => {
       site = await startWholeSite({
-        settings: { ORGANISER_READ_TIMEOUT_MS: "1000" },
+        settings: { ORGANISER_READ_TIMEOUT_MS: "1000", LOG_LEVEL: "warn" },
         lineTo: async (apiUrl) => {
           line = await faultyLine(apiUrl);
           return line.url;
@@ -135,7 +135,11 @@ describe.skipIf(lacking !== "")(
         /** The same browser, whose requests are repeated until they are answered. */
         function patient(browser: Browser): Browser {
           const answered = async (ask: () => Promise<Answer>): Promise<Answer> => {
-            const answer = await askPatiently(ask, met, patience);
+            const answer = await askPatiently(ask, met, patience).catch((error: unknown) => {
+              if (error instanceof BadStatus)
+                for (const instance of site.instances) console.log(instance.logOf(error.reference));
+              throw error;
+            });
             if (answer === null) throw new Unanswered();
             return answer;
           };

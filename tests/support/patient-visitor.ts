@@ -1,4 +1,6 @@
+import errors from "../../locales/en/errors.json" with { type: "json" };
 import type { Answer } from "./browser.ts";
+import { textOf } from "./html-form.ts";
 import { pause } from "./lanes.ts";
 
 /** What a visitor met on the way to an answer. */
@@ -18,6 +20,16 @@ export type Met = {
 
 export const nothingMet = (): Met => ({ asks: 0, busy: 0, lockedOut: 0, bare: 0, failed: 0, unanswered: 0 });
 
+/** A page that tells of an error came with the status of one that doesn't. */
+export class BadStatus extends Error {
+  /** Under which the log has the error. */
+  readonly reference: string;
+  constructor({ status, body }: Answer) {
+    super(`An error screen came with ${status}: ${textOf(body)}`);
+    this.reference = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(textOf(body))?.[0] ?? "no reference";
+  }
+}
+
 /**
  * Asks until there is an answer that isn't an error, as a patient visitor does: after the time that a busy
  * site gives, or a moment after anything else. Null after `patience` milliseconds, and for who is locked
@@ -32,7 +44,10 @@ export async function askPatiently(
   met.asks += 1;
   for (;;) {
     const answer = await ask().catch(() => null);
-    if (answer && answer.status < 500 && answer.status !== 429) return answer;
+    if (answer && answer.status < 500 && answer.status !== 429) {
+      if (failures.some((heading) => answer.body.includes(heading))) throw new BadStatus(answer);
+      return answer;
+    }
     const retryAfter = Number(answer?.headers["retry-after"] ?? 1);
     if (answer === null || !answer.body.includes("</html>") || answer.body.includes("<center>nginx"))
       met.bare += 1;
@@ -46,3 +61,8 @@ export async function askPatiently(
     await pause(retryAfter * 1_000 * (1 + Math.random() / 4));
   }
 }
+
+/** How the pages that tell of a failure are headed, in HTML. */
+const failures = [errors.broken, errors.unreachable, errors.timeout].map(
+  ({ title }) => `>${title.replaceAll("'", "&#x27;")}</h1>`,
+);

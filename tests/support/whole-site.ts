@@ -27,6 +27,8 @@ export type Restartable = {
   kill(): Promise<void>;
   /** Starts it again, and settles once it takes visitors. */
   start(): Promise<void>;
+  /** The lines of its log since then that name something, by the setting `LOG_LEVEL`. */
+  logOf(something: string): string[];
 };
 
 type Instance = Restartable & {
@@ -185,6 +187,11 @@ export async function startWholeSite({
       id: () => program.id,
       stop: () => program.stop(),
       kill: () => program.kill(),
+      logOf: (something) =>
+        program
+          .said()
+          .split("\n")
+          .filter((line) => line.includes(something)),
       async start() {
         program = await run();
       },

@@ -80,6 +80,7 @@ export function anonymousContext(
     },
     receipts: { once: async () => forVisitor() },
     unconfirmed: { note: forVisitor, noted: () => null },
+    answered: { note: forVisitor, noted: () => null },
     pending: {
       keep: async () => forVisitor(),
       of: async () => forVisitor(),
