@@ -1,7 +1,8 @@
-// `npm run bench`: measures the production build beside a bare node:http server that sends the same bytes, prints the
-// result and writes it to docs/measurements.md. `--full` sends 100,000 requests about the memory instead of 20,000 (a
-// tenth of them signed in), `--seconds=10` measures each line longer than 5 s. `--lighthouse` asks
-// Lighthouse instead and writes docs/lighthouse.md. Nothing else should run on the machine meanwhile.
+// `npm run bench`: measures the production build beside a bare node:http server that sends the same bytes,
+// prints the result and writes it to docs/measurements.md. `--full` sends 100,000 requests about the memory
+// instead of 20,000 (a tenth of them signed in), `--seconds=10` measures each line longer than 5 s.
+// `--lighthouse` asks Lighthouse instead and writes docs/lighthouse.md. Nothing else should run on the
+// machine meanwhile.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { fetchAsBrowser, firstVisit } from "./bench/first-visit.mjs";

@@ -96,7 +96,10 @@ const orderOf = (page: CheckoutPage, { context, text }: Post): ShopOrderDraft =>
   marketing_opt_in: text("marketing_opt_in") === "yes",
 });
 
-/** A refusal with everything kept and a new key, so that the mended order can go. 409 when stock went meanwhile, 422 otherwise. [CART-026] */
+/**
+ * A refusal with everything kept and a new key, so that the mended order can go. 409 when stock went
+ * meanwhile, 422 otherwise. [CART-026]
+ */
 async function answerRefusal(post: Post, message: string) {
   const page = await loadCheckout(post.context);
   return post.again(page?.cart.isShort ? 409 : 422, {

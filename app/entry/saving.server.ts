@@ -33,7 +33,9 @@ function answerWith(post: Post, record: "vehicle" | "address", saved: Saved) {
 /** A record saved, or why it wasn't. */
 export type Saved = Attempt<{ id: number }>;
 
-/** Saves the form's new vehicle. The same vehicle of the same form is saved once, however often it is posted. */
+/**
+ * Saves the form's new vehicle. The same vehicle of the same form is saved once, however often it is posted.
+ */
 export async function saveVehicle({ context, once }: Post, vehicle: VehicleDraft): Promise<Saved> {
   const key = await once("vehicle", vehicle);
   return attempt(() => context.organiser.vehicles.save(vehicle, key), "vehicle");

@@ -45,7 +45,9 @@ export async function forgetDraft(context: AppLoadContext, form: string): Promis
   });
 }
 
-/** Whose drafts are read and kept now: the signed-in user's id, 0 for a visitor; null where nobody can say. */
+/**
+ * Whose drafts are read and kept now: the signed-in user's id, 0 for a visitor; null where nobody can say.
+ */
 async function ownerNow({ session }: AppLoadContext): Promise<number | null> {
   const user = await session.user().catch(() => null);
   if (user) return user.id;

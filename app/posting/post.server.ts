@@ -28,8 +28,8 @@ export type FormKind = {
   /** Our own words for refusals of the API, by the member that it names. */
   refusals?: Readonly<Record<string, FieldError>>;
   /**
-   * For a form so long that it may be posted before all of it has arrived: it carries `Shown` and `Whole`, and
-   * is completed by these rules. Nothing is sent of it then.
+   * For a form so long that it may be posted before all of it has arrived: it carries `Shown` and `Whole`,
+   * and is completed by these rules. Nothing is sent of it then.
    */
   cut?: CutRules;
 };

@@ -5,8 +5,8 @@ import { useWords } from "../i18n/words.tsx";
 import { FoldingMenu } from "./folding-menu.tsx";
 
 /**
- * The 18 languages by their own names, as plain buttons of a form. On a page whose form is worth keeping they belong to that form, so that what was
- * typed goes along and comes back. [I18N-002 I18N-006]
+ * The 18 languages by their own names, as plain buttons of a form. On a page whose form is worth keeping they
+ * belong to that form, so that what was typed goes along and comes back. [I18N-002 I18N-006]
  */
 export function LanguageMenu({ language }: { language: string }) {
   const t = useWords("site");

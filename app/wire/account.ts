@@ -35,7 +35,8 @@ export const User = record({
   emergency_contact_name: text,
   emergency_contact_phone: text,
   club_additional_member: text,
-  // Where the API has `confirmed-changes`: an address that waits for its confirmation, and what confirms the next change.
+  // Where the API has `confirmed-changes`: an address that waits for its confirmation, and what confirms the
+  // next change.
   pending_email: text,
   has_password: flag(true),
 });
@@ -83,7 +84,10 @@ export const Vehicle = record({
 });
 export type Vehicle = z.output<typeof Vehicle>;
 
-/** What `vehicle/create` and `/update` take; id 0 creates. `photo` is an upload id, "x" to keep the one there is, or "". */
+/**
+ * What `vehicle/create` and `/update` take; id 0 creates. `photo` is an upload id, "x" to keep the one there
+ * is, or "".
+ */
 export type VehicleDraft = {
   id: number;
   make: string;
@@ -102,7 +106,10 @@ export type VehicleDraft = {
   photo: string;
 };
 
-/** What `user/update` takes: the whole record. `newpassword` "" keeps the password; days are `yyyy-MM-dd` or "". [ACC-001 ACC-010] */
+/**
+ * What `user/update` takes: the whole record. `newpassword` "" keeps the password; days are `yyyy-MM-dd` or
+ * "". [ACC-001 ACC-010]
+ */
 export type ProfileDraft = {
   id: number;
   first_name: string;

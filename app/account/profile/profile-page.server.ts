@@ -11,7 +11,10 @@ import { openForm } from "../../posting/open-form.server.ts";
 import { partsOf, today } from "./asked-parts.server.ts";
 import { profileForm } from "./profile.schema.ts";
 
-/** The signed-in user's profile with all that hangs on it, asked of the API at once. [RT-030 ACC-004 ACC-005 ACC-012] */
+/**
+ * The signed-in user's profile with all that hangs on it, asked of the API at once. [RT-030 ACC-004 ACC-005
+ * ACC-012]
+ */
 export async function loadProfile(context: AppLoadContext, user: User): Promise<ProfilePage> {
   const { organiser } = context;
   const parts = partsOf(context);

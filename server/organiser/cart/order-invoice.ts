@@ -2,7 +2,10 @@ import type { InvoiceDraft } from "../payments/invoices.ts";
 import { addonTextsIn, lineName } from "./line-columns.ts";
 import type { CompleteCart } from "./order-rules.ts";
 
-/** The invoice of an order: its items with their add-ons, shipping, and the discount as a negative line. Nothing is charged for the way of paying. */
+/**
+ * The invoice of an order: its items with their add-ons, shipping, and the discount as a negative line.
+ * Nothing is charged for the way of paying.
+ */
 export function invoiceDraft(
   { lines, shipping, promotion, address }: CompleteCart,
   made: { userId: number; paymentMethod: string; now: number },

@@ -8,7 +8,10 @@ type OrderRow = Selectable<CartTables["shop_orders"]>;
 type OrderLineRow = Selectable<CartTables["shop_order_lines"]>;
 export type ShopOrder = OrderRow & { lines: OrderLineRow[] };
 
-/** The user's newest order that isn't paid, whether it still holds its stock or has lapsed; null when there is none. */
+/**
+ * The user's newest order that isn't paid, whether it still holds its stock or has lapsed; null when there is
+ * none.
+ */
 export async function unpaidOrder(db: Db, userId: number): Promise<{ id: number; status: string } | null> {
   const order = await db
     .selectFrom("shop_orders")

@@ -7,7 +7,10 @@ type InvoiceRow = Selectable<PaymentTables["invoices"]>;
 type InvoiceLineRow = Selectable<PaymentTables["invoice_lines"]>;
 export type Invoice = InvoiceRow & { lines: InvoiceLineRow[] };
 
-/** An invoice before it is written. Amounts are cents with GST in them; `credit` is the part that the user's credit pays. */
+/**
+ * An invoice before it is written. Amounts are cents with GST in them; `credit` is the part that the user's
+ * credit pays.
+ */
 export type InvoiceDraft = {
   userId: number;
   subject: InvoiceRow["subject"];
@@ -66,7 +69,10 @@ export async function readInvoice(db: Db, id: number): Promise<Invoice | null> {
   return { ...invoice, lines };
 }
 
-/** A user's invoices, the newest first; those that were never paid and are cancelled are left out, and so are the shop's, which it lists as orders. */
+/**
+ * A user's invoices, the newest first; those that were never paid and are cancelled are left out, and so are
+ * the shop's, which it lists as orders.
+ */
 export async function invoicesOf(db: Db, userId: number): Promise<Invoice[]> {
   const rows = await db
     .selectFrom("invoices")
