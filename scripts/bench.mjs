@@ -86,7 +86,7 @@ const report = reportOf();
 console.log(`\n${report}`);
 writeFileSync("docs/measurements.md", report + measuredElsewhere("docs/measurements.md"));
 
-/** What stands at the end of the file is measured on its own: a choice of long ago, and `npm run test:mutants`. */
+/** The end of the file is measured on its own: scripts of pages with forms, `npm run test:mutants`. */
 function measuredElsewhere(file) {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const begins = text.search(/\n## (?:Scripts of pages with forms|Mutants)/);
