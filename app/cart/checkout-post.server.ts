@@ -10,7 +10,7 @@ import type { CheckoutPage } from "./checkout-page.ts";
 import { addressFields, idIn } from "./checkout-values.ts";
 import { chosenOf } from "./chosen.server.ts";
 import type { Chosen } from "./load-checkout.server.ts";
-import { NewAddressForm, shopAddressDraft } from "./new-address.schema.ts";
+import { NewAddressForm, shopAddressToSave } from "./new-address.schema.ts";
 import { placeOrder } from "./place-order.server.ts";
 
 /**
@@ -73,11 +73,11 @@ async function update(post: Post, change: Chosen = {}) {
 /** “Use this address”: the new address is saved and chosen; what shipping there costs follows. [API-073] */
 async function useNewAddress(post: Post) {
   const { organiser, cart } = post.context;
-  const draft = shopAddressDraft(post.read(NewAddressForm));
+  const address = shopAddressToSave(post.read(NewAddressForm));
   const saved = await post.save(
     "shop address",
-    draft,
-    (once) => organiser.shopOrders.createAddress(draft, once),
+    address,
+    (once) => organiser.shopOrders.createAddress(address, once),
     "street_address",
   );
   const id = saved?.id ?? 0;

@@ -1,5 +1,5 @@
-import { AddressForm, addressDraft } from "../account/addresses/address.schema.ts";
-import { vehicleDraft, vehicleForm } from "../account/garage/vehicle.schema.ts";
+import { AddressForm, addressToSave } from "../account/addresses/address.schema.ts";
+import { vehicleToSave, vehicleForm } from "../account/garage/vehicle.schema.ts";
 import type { Category, EntryChoices } from "../domain/entry-offer.ts";
 import { priceEntry } from "../domain/entry-price.ts";
 import { type EntryProblem, entryProblems, type FilledEntry } from "../domain/entry-rules.ts";
@@ -9,7 +9,7 @@ import {
   chosenCategory,
   chosenLicence,
 } from "../domain/entry-sections.ts";
-import type { AddressDraft, VehicleDraft } from "../wire/account.ts";
+import type { AddressToSave, VehicleToSave } from "../wire/account.ts";
 import { asksTerms } from "./asks-terms.ts";
 import { chosenAddress, chosenVehicle } from "./chosen-records.ts";
 import { choicesOf } from "./entry-choices.ts";
@@ -70,17 +70,17 @@ export function parseEntry(page: EntryPage, driver: Driver, values: EntryValues)
  * The new vehicle in the form. Registration is a must where the chosen category asks for it, and while none
  * is chosen. [VEH-021]
  */
-export function parseVehicle(page: EntryPage, values: EntryValues): Read<VehicleDraft> {
+export function parseVehicle(page: EntryPage, values: EntryValues): Read<VehicleToSave> {
   const category = chosenCategory(page.offer, choicesOf(values, page.offer));
   const mustBeRegistered = category?.vehicleMustBeRegistered ?? true;
   const vehicle = readForm(membersOf(values), vehicleForm({ today: page.days.today, mustBeRegistered }));
-  return vehicle.ok ? read(vehicleDraft(vehicle.value, mustBeRegistered)) : vehicle;
+  return vehicle.ok ? read(vehicleToSave(vehicle.value, mustBeRegistered)) : vehicle;
 }
 
 /** The new address in the form. */
-export function parseAddress(values: EntryValues): Read<AddressDraft> {
+export function parseAddress(values: EntryValues): Read<AddressToSave> {
   const address = readForm(membersOf(values), AddressForm);
-  return address.ok ? read(addressDraft(address.value)) : address;
+  return address.ok ? read(addressToSave(address.value)) : address;
 }
 
 const none = { ok: true, value: null } as const;

@@ -16,8 +16,8 @@ type Answering<Extra extends object> = {
  * The one way from a posted form to its answer. Reads the form and its marks; lets the language menu post it,
  * so that what is typed is there in the other language; refuses a form that somebody else opened; leads
  * whoever must be signed in to the log-in and back; and lets `carryOut` do the rest with the methods of
- * `Post`. Whatever comes of it, everything typed comes back with the answer, or is kept for the next visit of
- * the page where there can be none. [RT-066]
+ * `Post`. Whatever comes of it, everything typed comes back with the answer, or is kept for when the page is
+ * opened again where there can be none. [RT-066]
  */
 export async function answerPost<Extra extends object = object>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,

@@ -3,10 +3,10 @@ import type { Values } from "./answer.ts";
 import type { FormOwner } from "./owner.server.ts";
 
 /**
- * What somebody typed into the form of this name and has not sent, kept for the next visit of its page. Two
- * people may share a browser: what somebody typed while signed in is that account's and shown to no other;
- * where nobody can say whose it is, nothing is kept. `owner` is whose form it was, null for who is here now.
- * The form works without: a store that fails loses the draft and nothing else.
+ * What somebody typed into the form of this name and has not sent, kept for when its page is opened again.
+ * Two people may share a browser: what somebody typed while signed in is that account's and shown to no
+ * other; where nobody can say whose it is, nothing is kept. `owner` is whose form it was, null for who is
+ * here now. The form works without: a store that fails loses the draft and nothing else.
  */
 export async function keepDraft(
   context: AppLoadContext,

@@ -128,7 +128,7 @@ export function createPost(parts: PostParts) {
       const { status, ...failure } = done.failure;
       throw post.again(status, failure);
     },
-    /** Keeps what is typed for the next visit of the page, for whose form it is. */
+    /** Keeps what is typed for when its page is opened again, for whose form it is. */
     keep: async (now: Values = values): Promise<void> => {
       if (kind.notKept === null || parts.owner === 0) return;
       await keepDraft(context, kind.name, without(now, isSecretOrNotKept), parts.owner);

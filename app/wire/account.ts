@@ -88,7 +88,7 @@ export type Vehicle = z.output<typeof Vehicle>;
  * What `vehicle/create` and `/update` take; id 0 creates. `photo` is an upload id, "x" to keep the one there
  * is, or "".
  */
-export type VehicleDraft = {
+export type VehicleToSave = {
   id: number;
   make: string;
   model: string;
@@ -110,7 +110,7 @@ export type VehicleDraft = {
  * What `user/update` takes: the whole record. `newpassword` "" keeps the password; days are `yyyy-MM-dd` or
  * "". [ACC-001 ACC-010]
  */
-export type ProfileDraft = {
+export type ProfileToSave = {
   id: number;
   first_name: string;
   last_name: string;
@@ -152,10 +152,10 @@ export const RaceLicence = record({
 export type RaceLicence = z.output<typeof RaceLicence>;
 
 /** What `entrantLicence/create` and `/update` take; id 0 creates. */
-export type RaceLicenceDraft = { id: number; issuer_id: number; number: string; expiry: string };
+export type RaceLicenceToSave = { id: number; issuer_id: number; number: string; expiry: string };
 
 /** What `address/create` takes. */
-export type AddressDraft = {
+export type AddressToSave = {
   id: number;
   street_address: string;
   unit: string;

@@ -254,7 +254,7 @@ export const ShopAddress = z
 export type ShopAddress = z.output<typeof ShopAddress>;
 
 /** What `sell/address/create` takes. [API-073] */
-export type ShopAddressDraft = {
+export type ShopAddressToSave = {
   id: 0;
   display_name: string;
   first_name: string;
@@ -274,7 +274,7 @@ export type ShopAddressDraft = {
  * What `submitOrder` takes, and the opt-in that it has no documented member for. `url` is the raw address to
  * come back to. [API-083]
  */
-export type ShopOrderDraft = {
+export type ShopOrderToSend = {
   address: number;
   shipping_option_id: number;
   paymentGateway: string;

@@ -1,5 +1,5 @@
 import type { Post } from "../../posting/post.server.ts";
-import type { ChangeProof, ProfileDraft, User } from "../../wire/account.ts";
+import type { ChangeProof, ProfileToSave, User } from "../../wire/account.ts";
 
 /**
  * What goes along with the profile, null for nothing. A new e-mail address or password is taken from nobody
@@ -8,7 +8,7 @@ import type { ChangeProof, ProfileDraft, User } from "../../wire/account.ts";
  * password first.
  * @throws the answer that says why it can't be sent
  */
-export async function proofOf(post: Post, user: User, profile: ProfileDraft): Promise<ChangeProof | null> {
+export async function proofOf(post: Post, user: User, profile: ProfileToSave): Promise<ChangeProof | null> {
   const { context, values } = post;
   const isMoving = profile.email.toLowerCase() !== user.email.toLowerCase();
   if (!isMoving && profile.newpassword === "") return null;

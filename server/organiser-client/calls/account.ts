@@ -4,7 +4,7 @@ import {
   type ChangeProof,
   CreditBalance,
   LogInByCode,
-  type ProfileDraft,
+  type ProfileToSave,
   Tokens,
   User,
 } from "../../../app/wire/account.ts";
@@ -53,7 +53,7 @@ export const account = (api: Transport) => ({
    * saved record. `proof` goes to an API with `confirmed-changes`, which names the member of a refusal in
    * `field`. [ACC-010]
    */
-  update: (profile: ProfileDraft, proof: ChangeProof | null = null) =>
+  update: (profile: ProfileToSave, proof: ChangeProof | null = null) =>
     api.post("cognito/user/update", { ...profile, ...proof }, SavedUser),
 
   /**

@@ -4,7 +4,7 @@ import {
   Cart,
   CartChange,
   type ShopAddress,
-  type ShopOrderDraft,
+  type ShopOrderToSend,
   ShippingQuote,
   ShopOrderOutcome,
 } from "../../../app/wire/shop.ts";
@@ -88,7 +88,7 @@ export const cart = (api: Transport) => ({
    * Orders the signed-in user's cart; `redirect` is where it is paid. The same key gives the same outcome.
    * [API-083 CART-024]
    */
-  submitOrder: async (order: ShopOrderDraft, idempotencyKey: string) =>
+  submitOrder: async (order: ShopOrderToSend, idempotencyKey: string) =>
     unlessKeyUsed(
       "POST /api/v1/sell/cart/submitOrder",
       await api.post("sell/cart/submitOrder", order, ShopOrderOutcome, { idempotencyKey }),

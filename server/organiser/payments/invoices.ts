@@ -11,7 +11,7 @@ export type Invoice = InvoiceRow & { lines: InvoiceLineRow[] };
  * An invoice before it is written. Amounts are cents with GST in them; `credit` is the part that the user's
  * credit pays.
  */
-export type InvoiceDraft = {
+export type InvoiceToWrite = {
   userId: number;
   subject: InvoiceRow["subject"];
   title: string;
@@ -25,20 +25,20 @@ export type InvoiceDraft = {
 };
 
 /** Writes a new invoice, or writes an unpaid one anew when `id` is given. Gives its id. */
-export async function writeInvoice(db: Db, draft: InvoiceDraft, id: number | null): Promise<number> {
-  const total = draft.lines.reduce((sum, line) => sum + line.amount, 0);
+export async function writeInvoice(db: Db, invoice: InvoiceToWrite, id: number | null): Promise<number> {
+  const total = invoice.lines.reduce((sum, line) => sum + line.amount, 0);
   const values = {
-    user_id: draft.userId,
-    subject: draft.subject,
-    title: draft.title,
-    contact_name: draft.contactName,
-    email: draft.email,
-    phone: draft.phone,
+    user_id: invoice.userId,
+    subject: invoice.subject,
+    title: invoice.title,
+    contact_name: invoice.contactName,
+    email: invoice.email,
+    phone: invoice.phone,
     total,
-    credit: draft.credit,
-    payable: total - draft.credit,
-    payment_method: draft.paymentMethod,
-    created_at: draft.now,
+    credit: invoice.credit,
+    payable: total - invoice.credit,
+    payment_method: invoice.paymentMethod,
+    created_at: invoice.now,
   };
   const invoiceId = id ?? (await insert(db, values));
   if (id !== null) {
@@ -51,7 +51,7 @@ export async function writeInvoice(db: Db, draft: InvoiceDraft, id: number | nul
   }
   await db
     .insertInto("invoice_lines")
-    .values(draft.lines.map((line) => ({ ...line, invoice_id: invoiceId })))
+    .values(invoice.lines.map((line) => ({ ...line, invoice_id: invoiceId })))
     .execute();
   return invoiceId;
 }
