@@ -26,6 +26,16 @@ const neighbours = {
   uploads: "^app/site/",
 };
 
+/** The rooms of the account, by nouns: what each may use of the others. */
+const accountRooms = {
+  "log-in": "none",
+  profile: "records/",
+  garage: "records/",
+  licences: "records/",
+  addresses: "records/|garage/vehicle-choices\\.|profile/asked-parts\\.server\\.ts$",
+  records: "none",
+};
+
 /** What every feature of the embedded API may use beside itself: its frame, and who the organiser is. */
 const apiShared = [
   "^server/organiser/(db|http|mail|page|records)/",
@@ -121,6 +131,34 @@ module.exports = {
       severity: "error",
       from: { path: "^app/site/" },
       to: { path: feature, pathNot: "^app/site/" },
+    },
+    ...Object.entries(accountRooms).map(([name, others]) => ({
+      name: `account-${name}`,
+      severity: "error",
+      from: { path: `^app/account/${name}/` },
+      to: { path: "^app/account/", pathNot: [`^app/account/${name}/`, `^app/account/(${others})`] },
+    })),
+    {
+      name: "posting-knows-no-feature",
+      comment:
+        "A form is read, kept and answered alike whatever it is about. Of the domain: rules of fields.",
+      severity: "error",
+      from: { path: "^app/posting/", pathNot: test },
+      to: {
+        path: "^app/|node_modules/",
+        pathNot: [
+          "^app/(posting|ui|i18n|domain/record-rules)/|^app/context\\.ts$",
+          "^app/domain/(safe-path|key-used)\\.ts$",
+          "node_modules/(@conform-to/zod|zod|@remix-run/(node|react)|react|react-i18next|i18next)/",
+        ],
+      },
+    },
+    {
+      name: "forms-are-read-by-posting",
+      comment: "There is one way from a posted body to an answer.",
+      severity: "error",
+      from: { path: "^(app|server)/", pathNot: "^app/posting/" },
+      to: { path: "(^|node_modules/)@conform-to/" },
     },
     {
       name: "paying-knows-no-feature",

@@ -9,12 +9,15 @@ import { instanceOf } from "./i18n/instances.server.ts";
 import { WordFilesProvider } from "./i18n/word-files.tsx";
 import { NonceProvider } from "./site/nonce.ts";
 
-/** Milliseconds after which loaders that haven't finished are given up; they have their own, shorter limits. */
+/**
+ * Milliseconds after which loaders that haven't finished are given up; they have their own, shorter limits.
+ */
 export const streamTimeout = 15_000;
 
 /**
- * Renders a page, in one go: it is sent when all of it is there. What React streams later needs scripts to reach its place, and a visitor without
- * them can't be told from one with them. To a string, since writing a stream costs as much again as rendering.
+ * Renders a page, in one go: it is sent when all of it is there. What React streams later needs scripts to
+ * reach its place, and a visitor without them can't be told from one with them. To a string, since writing a
+ * stream costs as much again as rendering.
  */
 export default async function handleRequest(
   request: Request,
@@ -60,7 +63,10 @@ async function gatherData(remix: EntryContext): Promise<void> {
   remix.serverHandoffStream = new ReadableStream(); // nothing is left in the other
 }
 
-/** What went wrong in a loader or an action. Unknown addresses and the like are no faults; they are seen in the request log. */
+/**
+ * What went wrong in a loader or an action. Unknown addresses and the like are no faults; they are seen in
+ * the request log.
+ */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (isRouteErrorResponse(error)) return;
   context.log.error({ err: error, path: new URL(request.url).pathname }, "a screen failed");

@@ -1,8 +1,8 @@
 import { index, layout, route, type RouteConfig } from "@remix-run/route-config";
 
 /**
- * The map of the site: every address and the screen behind it. Order of a path: these routes, the fixed redirects (`site/redirects.ts`), the
- * organiser's redirects, a page of the CMS, not found.
+ * The map of the site: every address and the screen behind it. Order of a path: these routes, the fixed
+ * redirects (`site/redirects.ts`), the organiser's redirects, a page of the CMS, not found.
  */
 export default [
   // Around every page: header, footer, messages. [RT-063 RT-065]

@@ -59,9 +59,9 @@ export type Site = {
 };
 
 /**
- * The site, put together from its parts; tests start the same. Clock, store and the threads that clean HTML may be given,
- * else they follow from the environment; so may the website, else it is the built one, and how long the door
- * waits for slow requests.
+ * The site, put together from its parts; tests start the same. Clock, store and the threads that clean HTML
+ * may be given, else they follow from the environment; so may the website, else it is the built one, and how
+ * long the door waits for slow requests.
  */
 export async function createSite(
   environment: Environment,
@@ -131,7 +131,8 @@ export async function createSite(
       if (metrics) innerDoors.push(await openMetricsDoor(measures, metrics));
       if (healthAt) innerDoors.push(await openInnerDoor(express().use(healthOf), healthAt));
       const port = await listener.listen(environment);
-      // Before visitors are sent here: another instance may be asked for the files of a page that they got here.
+      // Before visitors are sent here: another instance may be asked for the files of a page that they got
+      // here.
       await filesOfBuilds.share();
       isReady = true;
       const host = environment.host.includes(":") ? `[${environment.host}]` : environment.host;

@@ -55,8 +55,8 @@ export type OpenedContext = {
 };
 
 /**
- * Builds the context of a request: the only door from the website to the server. `headers` are the browser's, cookies
- * included.
+ * Builds the context of a request: the only door from the website to the server. `headers` are the browser's,
+ * cookies included.
  */
 export async function openContext(
   parts: ProcessParts,

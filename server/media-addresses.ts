@@ -1,13 +1,16 @@
 import { sitePath } from "../app/wire/media-address.ts";
 import type { Sealer } from "./session/sealer.ts";
 
-/** What a path of this site stands for: a path below the API, or an address of another host that the API named. */
+/**
+ * What a path of this site stands for: a path below the API, or an address of another host that the API
+ * named.
+ */
 type NamedMedia = { at: "api"; path: string } | { at: "elsewhere"; url: URL };
 
 export type MediaAddresses = {
   /**
-   * The path of this site for an address that the API gave, "" for one that can't be passed on. The same for everybody, in
-   * every instance and after a new deployment, so that it can stand in pages that are kept.
+   * The path of this site for an address that the API gave, "" for one that can't be passed on. The same for
+   * everybody, in every instance and after a new deployment, so that it can stand in pages that are kept.
    */
   pathOf: (address: string) => string;
   /** What a path stands for; null where this site didn't make it. */
@@ -19,7 +22,10 @@ const longest = 2_000;
 
 type Settings = { apiUrl: string; apiPublicUrl: string; sealer: Pick<Sealer, "mark" | "isMark"> };
 
-/** Nobody but the holder of the secrets can make a path of it, so that it is a way to what the API named and to nothing else. */
+/**
+ * Nobody but the holder of the secrets can make a path of it, so that it is a way to what the API named and
+ * to nothing else.
+ */
 export function createMediaAddresses({ apiUrl, apiPublicUrl, sealer }: Settings): MediaAddresses {
   const api = new URL(apiUrl);
   const known = [apiUrl, apiPublicUrl].map((address) => new URL(address));

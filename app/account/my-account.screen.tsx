@@ -29,7 +29,10 @@ export const handle = { words: ["my-account", "paying", "posting"] } satisfies S
 /** Who is paid with the user's credit. [SET-021] */
 const supplier = 1;
 
-/** What the signed-in user has with the organiser: credit, entries, tickets, invoices, orders. [RT-029 ACC-011 ACC-012] */
+/**
+ * What the signed-in user has with the organiser: credit, entries, tickets, invoices, orders. [RT-029 ACC-011
+ * ACC-012]
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.session.require();
   // The lists are asked once it is known how a payment ended, so that they tell of it.

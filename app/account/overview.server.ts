@@ -12,8 +12,8 @@ import type { TicketsLine } from "../tickets/tickets-line.ts";
 import type { EntryLine, OrderLine, Overview } from "./overview.ts";
 
 /**
- * Everything that the signed-in user has with the organiser. Each list fails on its own: one that doesn't come in time is null, and the page shows the
- * others. [ACC-011 ACC-016]
+ * Everything that the signed-in user has with the organiser. Each list fails on its own: one that doesn't
+ * come in time is null, and the page shows the others. [ACC-011 ACC-016]
  */
 export async function loadOverview(context: AppLoadContext): Promise<Overview> {
   const { entries, events, tickets, payments, shopOrders } = context.organiser;

@@ -1,7 +1,10 @@
 import type { InvoiceLine } from "../invoices/invoice-line.ts";
 import type { TicketsLine } from "../tickets/tickets-line.ts";
 
-/** What the account page shows of each list; null for a list that can't be had at the moment. Amounts and dates are written already. */
+/**
+ * What the account page shows of each list; null for a list that can't be had at the moment. Amounts and
+ * dates are written already.
+ */
 export type Overview = {
   entries: readonly EntryLine[] | null;
   tickets: readonly TicketsLine[] | null;

@@ -8,13 +8,15 @@ import { mayHaveCart } from "./cart-view.server.ts";
 const cartForm: FormKind = { name: "cart", who: "unasked", notKept: null };
 
 /**
- * Answers the form of the cart. Whatever its button, all that was typed in it is carried out: quantities that differ from what the page showed, and a
- * promotion code. What stays undone is told at its field. [CART-009 CART-016 CART-018 CART-019]
+ * Answers the form of the cart. Whatever its button, all that was typed in it is carried out: quantities that
+ * differ from what the page showed, and a promotion code. What stays undone is told at its field. [CART-009
+ * CART-016 CART-018 CART-019]
  */
 export const postCart = (args: ActionFunctionArgs) =>
   answerPost(args, cartForm, async (post) => {
     const { context, values, intent, text } = post;
-    if (!mayHaveCart(context)) return redirect("/cart", 303); // the cart was given up meanwhile, in another tab
+    // the cart was given up meanwhile, in another tab
+    if (!mayHaveCart(context)) return redirect("/cart", 303);
 
     const changes = changesIn(values, text, intent);
     const mistaken = changes.filter(({ quantity }) => quantity === null);

@@ -19,7 +19,9 @@ import { type CheckoutFormState, type CheckoutReply, useCheckoutForm } from "./u
 
 type CheckoutFormProps = { page: CheckoutPage; start: FormStart; reply: CheckoutReply };
 
-/** The order as one plain form: where it goes, how, how it is paid, and what it comes to. [CART-020 CART-024] */
+/**
+ * The order as one plain form: where it goes, how, how it is paid, and what it comes to. [CART-020 CART-024]
+ */
 export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
   const t = useWords("cart");
   const form = useRef<HTMLFormElement>(null);

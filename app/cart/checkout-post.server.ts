@@ -10,10 +10,13 @@ import type { CheckoutPage } from "./checkout-page.ts";
 import { addressFields, idIn } from "./checkout-values.ts";
 import { chosenOf } from "./chosen.server.ts";
 import type { Chosen } from "./load-checkout.server.ts";
-import { NewAddressForm, shopAddressDraft } from "./new-address.schema.ts";
+import { NewAddressForm, shopAddressToSave } from "./new-address.schema.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-/** What the form opens with: what is chosen, what the account knows, and what this browser typed and has not ordered. */
+/**
+ * What the form opens with: what is chosen, what the account knows, and what this browser typed and has not
+ * ordered.
+ */
 export async function openCheckout(
   context: AppLoadContext,
   page: CheckoutPage,
@@ -52,7 +55,10 @@ export const postCheckout = (args: ActionFunctionArgs) =>
     }
   });
 
-/** “Update” and “Apply”: the page that follows from the choices. A code that is refused is told at its field. [CART-018 CART-022] */
+/**
+ * “Update” and “Apply”: the page that follows from the choices. A code that is refused is told at its field.
+ * [CART-018 CART-022]
+ */
 async function update(post: Post, change: Chosen = {}) {
   const { cart } = post.context;
   const read = await attempt(async () => {
@@ -67,11 +73,11 @@ async function update(post: Post, change: Chosen = {}) {
 /** “Use this address”: the new address is saved and chosen; what shipping there costs follows. [API-073] */
 async function useNewAddress(post: Post) {
   const { organiser, cart } = post.context;
-  const draft = shopAddressDraft(post.read(NewAddressForm));
+  const address = shopAddressToSave(post.read(NewAddressForm));
   const saved = await post.save(
     "shop address",
-    draft,
-    (once) => organiser.shopOrders.createAddress(draft, once),
+    address,
+    (once) => organiser.shopOrders.createAddress(address, once),
     "street_address",
   );
   const id = saved?.id ?? 0;
@@ -83,7 +89,10 @@ async function useNewAddress(post: Post) {
   });
 }
 
-/** Where nothing but pick-up is offered: asks the organiser to write what shipping would cost. The same form asks once. [API-082] */
+/**
+ * Where nothing but pick-up is offered: asks the organiser to write what shipping would cost. The same form
+ * asks once. [API-082]
+ */
 async function askForQuote(post: Post) {
   const { organiser, cart } = post.context;
   const addresses = await organiser.shopOrders.addresses();

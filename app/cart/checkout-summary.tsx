@@ -39,7 +39,8 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
         <PayButton page={page} state={state} />
       </div>
       {page.addresses.length > 0 && (
-        // Words that a style shows are written by the style: a text browser, which has none, would read them always.
+        // Words that a style shows are written by the style: a text browser, which has none, would read them
+        // always.
         <p
           data-hint={t("blocked.address")}
           className="hidden text-muted before:content-[attr(data-hint)] group-has-[[value=new]:checked]:block"

@@ -84,7 +84,10 @@ export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
-/** What changed since must be seen after a refusal too; where the post itself found no answer, nothing else would. */
+/**
+ * What changed since must be seen after a refusal too; where the post itself found no answer, nothing else
+ * would.
+ */
 export const shouldRevalidate = afterEveryAnswer;
 
 export default function CheckoutScreen() {

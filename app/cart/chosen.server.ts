@@ -3,8 +3,8 @@ import { idIn } from "./checkout-values.ts";
 import type { Chosen } from "./load-checkout.server.ts";
 
 /**
- * What the form chooses for the cart. The way of shipping counts only with the address that it was offered for;
- * a typed promotion code replaces the one that is kept, an empty field leaves it.
+ * What the form chooses for the cart. The way of shipping counts only with the address that it was offered
+ * for; a typed promotion code replaces the one that is kept, an empty field leaves it.
  */
 export function chosenOf({ context, text }: Post): NonNullable<Chosen> {
   const { choices } = context.cart;

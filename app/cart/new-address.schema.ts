@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shopAddressRules } from "../domain/record-rules/address.ts";
 import { field, optionalField } from "../posting/fields.ts";
-import type { ShopAddressDraft } from "../wire/shop.ts";
+import type { ShopAddressToSave } from "../wire/shop.ts";
 
 /** The fields of an address that isn't saved yet, by their names. [ADR-001] */
 export const NewAddressForm = z.object({
@@ -19,7 +19,7 @@ export const NewAddressForm = z.object({
 });
 
 /** A new address as the wire takes it. */
-export const shopAddressDraft = (form: z.output<typeof NewAddressForm>): ShopAddressDraft => ({
+export const shopAddressToSave = (form: z.output<typeof NewAddressForm>): ShopAddressToSave => ({
   id: 0,
   display_name: "",
   ...form,

@@ -8,7 +8,10 @@ import type { CheckoutFormState } from "./use-checkout-form.ts";
 
 type NewAddressProps = { page: CheckoutPage; state: CheckoutFormState; isOpen: boolean };
 
-/** The fields of an address that isn't saved yet. They unfold with their radio button, which takes no script. [ADR-001] */
+/**
+ * The fields of an address that isn't saved yet. They unfold with their radio button, which takes no script.
+ * [ADR-001]
+ */
 export function NewAddress({ page, state: { field }, isOpen }: NewAddressProps) {
   const t = useWords("cart");
   const half = "sm:col-span-3";

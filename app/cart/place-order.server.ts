@@ -4,7 +4,7 @@ import { orderOnce } from "../paying/order-once.server.ts";
 import { type FieldError, type Message, refusalOf } from "../posting/message.ts";
 import type { Post } from "../posting/post.server.ts";
 import type { User } from "../wire/account.ts";
-import type { ShopOrderDraft } from "../wire/shop.ts";
+import type { ShopOrderToSend } from "../wire/shop.ts";
 import { cartSale } from "./cart-sale.server.ts";
 import type { CheckoutPage } from "./checkout-page.ts";
 import { chosenOf } from "./chosen.server.ts";
@@ -35,9 +35,9 @@ export async function placeOrder(post: Post, user: User) {
   if (obstacle) return (await order.taken()) ?? post.again(obstacle.status, { refusal: obstacle.message });
 
   await post.keep();
-  const draft = orderOf(page, post);
+  const sent = orderOf(page, post);
   const ended = await order.send((submit) =>
-    submit((once) => context.organiser.cart.submitOrder(draft, once)),
+    submit((once) => context.organiser.cart.submitOrder(sent, once)),
   );
   switch (ended.state) {
     case "unconfirmed":
@@ -86,7 +86,7 @@ function obstacleOf(
   return { status: 409, message: { key: "cart:problem.otherTotal", values: { total } } };
 }
 
-const orderOf = (page: CheckoutPage, { context, text }: Post): ShopOrderDraft => ({
+const orderOf = (page: CheckoutPage, { context, text }: Post): ShopOrderToSend => ({
   address: page.addressId,
   shipping_option_id: page.shippingId,
   paymentGateway: text("payment_method"),
@@ -96,7 +96,10 @@ const orderOf = (page: CheckoutPage, { context, text }: Post): ShopOrderDraft =>
   marketing_opt_in: text("marketing_opt_in") === "yes",
 });
 
-/** A refusal with everything kept and a new key, so that the mended order can go. 409 when stock went meanwhile, 422 otherwise. [CART-026] */
+/**
+ * A refusal with everything kept and a new key, so that the mended order can go. 409 when stock went
+ * meanwhile, 422 otherwise. [CART-026]
+ */
 async function answerRefusal(post: Post, message: string) {
   const page = await loadCheckout(post.context);
   return post.again(page?.cart.isShort ? 409 : 422, {

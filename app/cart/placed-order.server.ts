@@ -3,7 +3,10 @@ import { askedInTime } from "../paying/asked-in-time.server.ts";
 import { checkoutKind } from "./checkout-kind.ts";
 import { forgetDraft } from "../posting/draft.server.ts";
 
-/** A paid order: its invoice, cleaned, "" where it can't be had now; and its number where that is known, else 0. */
+/**
+ * A paid order: its invoice, cleaned, "" where it can't be had now; and its number where that is known, else
+ * 0.
+ */
 export type PlacedOrder = { invoiceHtml: string; orderId: number };
 
 /**

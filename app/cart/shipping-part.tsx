@@ -8,7 +8,10 @@ import { Part } from "../ui/part.tsx";
 import type { CheckoutPage } from "./checkout-page.ts";
 import type { CheckoutFormState } from "./use-checkout-form.ts";
 
-/** The ways to ship to the chosen address, each with its price; nothing before there is an address. [CART-007 CART-022 CART-023] */
+/**
+ * The ways to ship to the chosen address, each with its price; nothing before there is an address. [CART-007
+ * CART-022 CART-023]
+ */
 export function ShippingPart({ page, state }: { page: CheckoutPage; state: CheckoutFormState }) {
   const t = useWords("cart");
   const { money } = useFormats();

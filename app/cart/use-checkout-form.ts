@@ -47,7 +47,10 @@ export function useCheckoutForm(
   };
 }
 
-/** Asks for the prices of what was chosen before scripts took over. Not again when a page is shown anew, whose form holds what it says. */
+/**
+ * Asks for the prices of what was chosen before scripts took over. Not again when a page is shown anew, whose
+ * form holds what it says.
+ */
 function useChosenEarly(
   form: RefObject<HTMLFormElement>,
   shown: (name: string) => string,

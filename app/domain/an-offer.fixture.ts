@@ -8,7 +8,10 @@ import {
 } from "./entry-offer.ts";
 import type { FilledEntry } from "./entry-rules.ts";
 
-/** An event that sells nothing and lets everybody enter; tests name only what matters to them. Prices are cents. */
+/**
+ * An event that sells nothing and lets everybody enter; tests name only what matters to them. Prices are
+ * cents.
+ */
 export const anOffer = (parts: Partial<EntryOffer> = {}): EntryOffer => ({
   canEnter: true,
   cantEnterReason: "",

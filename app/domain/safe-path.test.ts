@@ -4,7 +4,9 @@ import { safePath } from "./safe-path.ts";
 
 const site = "https://site.example";
 
-/** Everything of these, one after the other, in every combination: several hundred ways to look like a path. */
+/**
+ * Everything of these, one after the other, in every combination: several hundred ways to look like a path.
+ */
 const beginnings = [
   "",
   "/",

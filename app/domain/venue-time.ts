@@ -1,8 +1,8 @@
 import { TZDate } from "@date-fns/tz";
 
 /**
- * The instant of a wire time, in milliseconds since 1970 UTC. A time without an offset (`yyyy-MM-ddTHH:mm:ss`) or a
- * day alone is local in `zone`, an IANA name such as "Australia/Perth".
+ * The instant of a wire time, in milliseconds since 1970 UTC. A time without an offset
+ * (`yyyy-MM-ddTHH:mm:ss`) or a day alone is local in `zone`, an IANA name such as "Australia/Perth".
  */
 export function toInstant(time: string, zone: string): number {
   if (/(Z|[+-]\d{2}:?\d{2})$/.test(time)) return Date.parse(time);
@@ -13,7 +13,10 @@ export function toInstant(time: string, zone: string): number {
 /** Whether a wire time is a day alone (`yyyy-MM-dd`), whose instant is its midnight at the venue. */
 export const isDayAlone = (time: string): boolean => time.length === "yyyy-MM-dd".length;
 
-/** The day of an instant in a zone, `yyyy-MM-dd`. Put together by hand: no locale's short date is the same in every version of Node. */
+/**
+ * The day of an instant in a zone, `yyyy-MM-dd`. Put together by hand: no locale's short date is the same in
+ * every version of Node.
+ */
 export function dayIn(zone: string, instant: number): string {
   const local = new TZDate(instant, zone);
   return `${local.getFullYear()}-${twoDigits(local.getMonth() + 1)}-${twoDigits(local.getDate())}`;

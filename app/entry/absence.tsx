@@ -3,8 +3,8 @@ import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 
 /**
- * Stands where something of the driver's would, which the API didn't give in time. Asking again posts the form as it is, so that
- * nothing that was typed gets lost.
+ * Stands where something of the driver's would, which the API didn't give in time. Asking again posts the
+ * form as it is, so that nothing that was typed gets lost.
  */
 export function Absence({ of }: { of: "addresses" | "vehicles" | "licence" }) {
   const t = useWords("entry");

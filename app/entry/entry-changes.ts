@@ -3,15 +3,18 @@ import type { FieldError, Message } from "../posting/message.ts";
 import type { EntryPage } from "./entry-page.ts";
 import { type EntryValues, numberOf } from "./entry-values.ts";
 
-/** What a button of the form does to its values, without sending anything: the members that change, and what to say. */
+/**
+ * What a button of the form does to its values, without sending anything: the members that change, and what
+ * to say.
+ */
 export type EntryChange = { changed: EntryValues; notice: Message | null; errors: FieldError[] };
 
 export const noChange: EntryChange = { changed: {}, notice: null, errors: [] };
 
 /**
- * What the buttons that only change the order do: "merch:12", "sku:4" (a product), "remove-merch:0", "remove-sku:0" (the how-manieth),
- * "more:3" and "less:3" (tickets of kind 3). Null for a button that does something else. The server answers a plain post with it, the browser
- * does the same on the spot.
+ * What the buttons that only change the order do: "merch:12", "sku:4" (a product), "remove-merch:0",
+ * "remove-sku:0" (the how-manieth), "more:3" and "less:3" (tickets of kind 3). Null for a button that does
+ * something else. The server answers a plain post with it, the browser does the same on the spot.
  */
 export function changeBy(intent: string, page: EntryPage, values: EntryValues): EntryChange | null {
   const [, kind, digits] = /^(merch|sku|remove-merch|remove-sku|more|less):(\d{1,9})$/.exec(intent) ?? [];

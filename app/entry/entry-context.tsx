@@ -43,7 +43,9 @@ export function entryOf(
   return { page, values, choices, price: priceEntry(page.offer, choices), feedback, constraints };
 }
 
-/** Finds a field of the form by its name, with all that is known of it: `<TextField {...field("email")} />`. */
+/**
+ * Finds a field of the form by its name, with all that is known of it: `<TextField {...field("email")} />`.
+ */
 export function useFields(): FieldOf {
   const { page, values, feedback, constraints } = useEntry();
   const say = useSay();

@@ -31,8 +31,8 @@ import { EnterKeyButton, UpdateButton } from "../posting/buttons.tsx";
 import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
 
 /**
- * One event's entry: one form in sections, with the order beside it. It posts to the event's own page. Where there is nothing to order
- * the form stays empty, for the language menu, whose buttons belong to it.
+ * One event's entry: one form in sections, with the order beside it. It posts to the event's own page. Where
+ * there is nothing to order the form stays empty, for the language menu, whose buttons belong to it.
  */
 export function EntryFormView({ page, start }: { page: EntryPage; start: EntryStart }) {
   const { form, ...state } = useEntryForm(page, start);

@@ -1,5 +1,5 @@
 import type { EntryChoices } from "../domain/entry-offer.ts";
-import type { AddressDraft, VehicleDraft } from "../wire/account.ts";
+import type { AddressToSave, VehicleToSave } from "../wire/account.ts";
 import type { EntryOrder, MedicalQuestion } from "../wire/entry.ts";
 
 /**
@@ -33,8 +33,8 @@ export type Buyer = {
  * An entry in a category. What the category doesn't ask is empty, 0 or null, whatever the form still holds.
  */
 export type CategoryEntry = {
-  address: SavedRecord | { kind: "new"; address: AddressDraft };
-  vehicle: SavedRecord | { kind: "new"; vehicle: VehicleDraft } | { kind: "none" };
+  address: SavedRecord | { kind: "new"; address: AddressToSave };
+  vehicle: SavedRecord | { kind: "new"; vehicle: VehicleToSave } | { kind: "none" };
   transfer: { name: string; invoice: number } | null;
   /** Seconds. */
   expectedTime: number;

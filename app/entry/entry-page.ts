@@ -67,7 +67,10 @@ export type Surcharges = { amount: Cents; byMethod: Record<string, Cents> | null
 
 /** What the form says beside its values, on the page and in every answer. */
 export type EntryAnswer = {
-  /** What the page shows, sealed: a press sends the same order whatever is sold meanwhile. Null for a visitor's. */
+  /**
+   * What the page shows, sealed: a press sends the same order whatever is sold meanwhile. Null for a
+   * visitor's.
+   */
   facts: string | null;
   surcharges: Surcharges;
 };

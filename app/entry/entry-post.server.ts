@@ -67,7 +67,10 @@ const accountIntents: Readonly<Record<string, ((entry: EntryPost) => Promise<Ans
 };
 type Answer = Awaited<ReturnType<Parameters<typeof answerPost>[2]>>;
 
-/** What saves or sends the form. The other buttons change the order alone, or hold all they need in themselves. */
+/**
+ * What saves or sends the form. The other buttons change the order alone, or hold all they need in
+ * themselves.
+ */
 const needsWhole: ReadonlySet<string> = new Set(["save-vehicle", "use-address", "submit"]);
 
 const pathOf = ({ eventUrl }: EntryPage): string => pathOfEvent(eventUrl);

@@ -14,7 +14,10 @@ import { sealFacts } from "./shown-facts.server.ts";
 import type { EntryValues } from "./entry-values.ts";
 import { choicesOf } from "./entry-choices.ts";
 
-/** What the form starts with: what the API knows, and over it what this browser typed and has not sent. [ENT-003..011] */
+/**
+ * What the form starts with: what the API knows, and over it what this browser typed and has not sent.
+ * [ENT-003..011]
+ */
 export async function startEntry(
   context: AppLoadContext,
   page: EntryPage,
@@ -52,8 +55,8 @@ const formOf = (today: string) =>
   });
 
 /**
- * The surcharges of the payment methods for what the values cost. Without an answer of the API the order can still be sent: the page says that a
- * fee may be added. [PRICE-014]
+ * The surcharges of the payment methods for what the values cost. Without an answer of the API the order can
+ * still be sent: the page says that a fee may be added. [PRICE-014]
  */
 export async function surchargesFor(
   context: AppLoadContext,
@@ -74,8 +77,8 @@ export async function surchargesOf(context: AppLoadContext, amount: number): Pro
 }
 
 /**
- * The first payment method is chosen; last address, vehicle and licence are those of the event's record, while they are still there. A
- * lone address is chosen too.
+ * The first payment method is chosen; last address, vehicle and licence are those of the event's record,
+ * while they are still there. A lone address is chosen too.
  */
 function prefill(page: EntryPage, event: Event, user: User | null): Record<string, string> {
   const method = { payment_method: page.paymentMethods[0]?.id ?? "" };
@@ -104,7 +107,10 @@ const onlyOne = ({ addresses: [first, ...others] }: Driver): number =>
 /** While the list is missing: the first of `ids` is chosen once the list is there, if it has it. */
 const unseen = (ids: number[]): string => String(ids.find((id) => id > 0) ?? "");
 
-/** The first of `ids` that is still saved, else the prompt; “new” for somebody who has none yet, so that its fields show at once. */
+/**
+ * The first of `ids` that is still saved, else the prompt; “new” for somebody who has none yet, so that its
+ * fields show at once.
+ */
 function lastUsed(saved: { id: number }[], ids: number[]): string {
   if (saved.length === 0) return "new";
   const id = ids.find((wished) => saved.some((record) => record.id === wished));

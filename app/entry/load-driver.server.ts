@@ -9,8 +9,9 @@ import type { Event } from "../wire/event.ts";
 import type { Driver } from "./entry-page.ts";
 
 /**
- * What the signed-in user brings along to an event, asked of the API all at once. None of it is needed to show the
- * page or to buy a ticket: what doesn't come in time is missing, and its place says so. [VEH-002 ADR-026 LIC-008]
+ * What the signed-in user brings along to an event, asked of the API all at once. None of it is needed to
+ * show the page or to buy a ticket: what doesn't come in time is missing, and its place says so. [VEH-002
+ * ADR-026 LIC-008]
  */
 export async function loadDriver(context: AppLoadContext, event: Event, user: User): Promise<Driver> {
   const { organiser } = context;
@@ -47,10 +48,15 @@ const noChoices: VehicleChoices = {
   countries: [],
 };
 
-/** What has been missed while a request is answered: a form's answer and the page around it don't both wait for it. */
+/**
+ * What has been missed while a request is answered: a form's answer and the page around it don't both wait
+ * for it.
+ */
 const missed = new WeakMap<AppLoadContext, Set<string>>();
 
-/** The API's answer, or null where it doesn't come in time. Who was signed out meanwhile is led to the log-in. */
+/**
+ * The API's answer, or null where it doesn't come in time. Who was signed out meanwhile is led to the log-in.
+ */
 async function ifThere<Answer>(
   context: AppLoadContext,
   what: string,
@@ -67,9 +73,9 @@ async function ifThere<Answer>(
 type Licence = Pick<Driver, "heldLicence" | "licenceRefusal"> & { isUnknown: boolean };
 
 /**
- * The race licence that is known already. Only where the event's record has none and a RACERS licence is required the
- * register is asked; a licence that it calls invalid or disqualified isn't used. The entry can go on without the
- * register's answer: a number can be typed. [ENT-012 ENT-013 LIC-008..011]
+ * The race licence that is known already. Only where the event's record has none and a RACERS licence is
+ * required the register is asked; a licence that it calls invalid or disqualified isn't used. The entry can
+ * go on without the register's answer: a number can be typed. [ENT-012 ENT-013 LIC-008..011]
  */
 async function licenceOf(context: AppLoadContext, event: Event): Promise<Licence> {
   const held = (number: string, expiry: string | null): Licence => ({

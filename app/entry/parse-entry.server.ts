@@ -1,5 +1,5 @@
-import { AddressForm, addressDraft } from "../account/addresses/address.schema.ts";
-import { vehicleDraft, vehicleForm } from "../account/garage/vehicle.schema.ts";
+import { AddressForm, addressToSave } from "../account/addresses/address.schema.ts";
+import { vehicleToSave, vehicleForm } from "../account/garage/vehicle.schema.ts";
 import type { Category, EntryChoices } from "../domain/entry-offer.ts";
 import { priceEntry } from "../domain/entry-price.ts";
 import { type EntryProblem, entryProblems, type FilledEntry } from "../domain/entry-rules.ts";
@@ -9,7 +9,7 @@ import {
   chosenCategory,
   chosenLicence,
 } from "../domain/entry-sections.ts";
-import type { AddressDraft, VehicleDraft } from "../wire/account.ts";
+import type { AddressToSave, VehicleToSave } from "../wire/account.ts";
 import { asksTerms } from "./asks-terms.ts";
 import { chosenAddress, chosenVehicle } from "./chosen-records.ts";
 import { choicesOf } from "./entry-choices.ts";
@@ -27,16 +27,16 @@ import { ruleError } from "./rule-errors.ts";
 import { usedLicence } from "./used-licence.ts";
 
 /**
- * A whole form, read. `errors` is everything that keeps it from being sent, and never empty; `isTaken` says that something in it was
- * taken by others meanwhile, or is no longer offered.
+ * A whole form, read. `errors` is everything that keeps it from being sent, and never empty; `isTaken` says
+ * that something in it was taken by others meanwhile, or is no longer offered.
  */
 export type ParsedEntry =
   | { ok: true; form: EntryForm }
   | { ok: false; errors: FieldError[]; isTaken: boolean };
 
 /**
- * Reads the entry form once: from here on nothing looks a field up by its name. The driver is the signed-in user, since nobody else
- * can send it. [ENT-025..035 VEH-028 LIC-012..024]
+ * Reads the entry form once: from here on nothing looks a field up by its name. The driver is the signed-in
+ * user, since nobody else can send it. [ENT-025..035 VEH-028 LIC-012..024]
  */
 export function parseEntry(page: EntryPage, driver: Driver, values: EntryValues): ParsedEntry {
   const choices = choicesOf(values, page.offer);
@@ -66,18 +66,21 @@ export function parseEntry(page: EntryPage, driver: Driver, values: EntryValues)
   return { ok: true, form: { ...form, paymentMethod: paymentMethod.value } };
 }
 
-/** The new vehicle in the form. Registration is a must where the chosen category asks for it, and while none is chosen. [VEH-021] */
-export function parseVehicle(page: EntryPage, values: EntryValues): Read<VehicleDraft> {
+/**
+ * The new vehicle in the form. Registration is a must where the chosen category asks for it, and while none
+ * is chosen. [VEH-021]
+ */
+export function parseVehicle(page: EntryPage, values: EntryValues): Read<VehicleToSave> {
   const category = chosenCategory(page.offer, choicesOf(values, page.offer));
   const mustBeRegistered = category?.vehicleMustBeRegistered ?? true;
   const vehicle = readForm(membersOf(values), vehicleForm({ today: page.days.today, mustBeRegistered }));
-  return vehicle.ok ? read(vehicleDraft(vehicle.value, mustBeRegistered)) : vehicle;
+  return vehicle.ok ? read(vehicleToSave(vehicle.value, mustBeRegistered)) : vehicle;
 }
 
 /** The new address in the form. */
-export function parseAddress(values: EntryValues): Read<AddressDraft> {
+export function parseAddress(values: EntryValues): Read<AddressToSave> {
   const address = readForm(membersOf(values), AddressForm);
-  return address.ok ? read(addressDraft(address.value)) : address;
+  return address.ok ? read(addressToSave(address.value)) : address;
 }
 
 const none = { ok: true, value: null } as const;
@@ -121,7 +124,8 @@ function registrationOf(page: EntryPage, driver: Driver, values: EntryValues): F
   if (chosen.kind === "none") return null;
   if (chosen.kind === "saved") return { registrationExpiry: chosen.record.registrationExpiry };
   const vehicle = parseVehicle(page, values);
-  // Where its fields are incomplete they say so themselves; “expired” would be a second complaint about the same gap.
+  // Where its fields are incomplete they say so themselves; “expired” would be a second complaint about the
+  // same gap.
   return { registrationExpiry: vehicle.ok ? vehicle.value.registration_expiry || null : page.days.today };
 }
 

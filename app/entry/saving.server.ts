@@ -3,7 +3,7 @@ import { vehicleFields } from "../account/garage/vehicle-values.ts";
 import type { Values } from "../posting/answer.ts";
 import { type Attempt, attempt } from "../posting/attempt.server.ts";
 import type { Post } from "../posting/post.server.ts";
-import type { AddressDraft, VehicleDraft } from "../wire/account.ts";
+import type { AddressToSave, VehicleToSave } from "../wire/account.ts";
 import type { EntryPost } from "./entry-kind.ts";
 import { parseAddress, parseVehicle } from "./parse-entry.server.ts";
 
@@ -33,14 +33,16 @@ function answerWith(post: Post, record: "vehicle" | "address", saved: Saved) {
 /** A record saved, or why it wasn't. */
 export type Saved = Attempt<{ id: number }>;
 
-/** Saves the form's new vehicle. The same vehicle of the same form is saved once, however often it is posted. */
-export async function saveVehicle({ context, once }: Post, vehicle: VehicleDraft): Promise<Saved> {
+/**
+ * Saves the form's new vehicle. The same vehicle of the same form is saved once, however often it is posted.
+ */
+export async function saveVehicle({ context, once }: Post, vehicle: VehicleToSave): Promise<Saved> {
   const key = await once("vehicle", vehicle);
   return attempt(() => context.organiser.vehicles.save(vehicle, key), "vehicle");
 }
 
 /** Saves the form's new address, once like a vehicle. */
-export async function saveAddress({ context, once }: Post, address: AddressDraft): Promise<Saved> {
+export async function saveAddress({ context, once }: Post, address: AddressToSave): Promise<Saved> {
   const key = await once("address", address);
   return attempt(() => context.organiser.addresses.create(address, key), "address");
 }

@@ -18,7 +18,10 @@ export type Feedback = Pick<
   FormAnswer,
   "errors" | "notice" | "refusal" | "unconfirmed" | "isCutOff" | "trouble"
 > & {
-  /** What can't be right of what is typed, in the fields that were left; the server's answers have it among their errors. */
+  /**
+   * What can't be right of what is typed, in the fields that were left; the server's answers have it among
+   * their errors.
+   */
   typed: FieldError[];
 };
 
@@ -41,9 +44,10 @@ export type EntryFormState = {
 };
 
 /**
- * Without scripts a post of the form is answered with the page that follows from it. With scripts the same happens on the spot: the inputs stay
- * uncontrolled, what is typed is read from the form by the same function, buttons that only change the order don't ask the server, and the answer
- * to one that does is written into the form, so that nothing typed meanwhile is lost.
+ * Without scripts a post of the form is answered with the page that follows from it. With scripts the same
+ * happens on the spot: the inputs stay uncontrolled, what is typed is read from the form by the same
+ * function, buttons that only change the order don't ask the server, and the answer to one that does is
+ * written into the form, so that nothing typed meanwhile is lost.
  */
 export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState {
   const reply = useActionData<Reply | TroubledPost>();
@@ -68,7 +72,8 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
     setFeedback({ ...noFeedback, ...change });
   }, []);
 
-  // An answer is applied with the data that the page was given after it: a saved vehicle is in the list by then.
+  // An answer is applied with the data that the page was given after it: a saved vehicle is in the list by
+  // then.
   const applied = useRef(reply);
   useEffect(() => {
     if (!reply || reply === applied.current || navigation.state !== "idle") return;

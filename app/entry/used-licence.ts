@@ -1,6 +1,8 @@
 import { lastsUntil } from "../domain/licence-state.ts";
 
-/** The licence that an order names: the one known already, with its expiry, and the number typed beside it. */
+/**
+ * The licence that an order names: the one known already, with its expiry, and the number typed beside it.
+ */
 type UsedLicence = { aasa: string; number: string; expiry: string | null };
 
 type HeldLicence = { number: string; expiry: string | null };

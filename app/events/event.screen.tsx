@@ -83,7 +83,10 @@ export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.hero.name ?? "", description: data?.blurb ?? "" });
 
-/** What sold out since must be seen after a refusal too; where the post itself found no answer, nothing else would. */
+/**
+ * What sold out since must be seen after a refusal too; where the post itself found no answer, nothing else
+ * would.
+ */
 export const shouldRevalidate = afterEveryAnswer;
 
 export default function EventScreen() {

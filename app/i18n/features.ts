@@ -16,7 +16,10 @@ import type posting from "../../locales/en/posting.json";
 import type shop from "../../locales/en/shop.json";
 import type site from "../../locales/en/site.json";
 
-/** The words of each feature, one file a language: `locales/<language>/<feature>.json`. English decides which keys there are. [I18N-001] */
+/**
+ * The words of each feature, one file a language: `locales/<language>/<feature>.json`. English decides which
+ * keys there are. [I18N-001]
+ */
 type Words = {
   account: typeof account;
   cart: typeof cart;

@@ -7,7 +7,10 @@ import { useHydrated } from "../ui/hydrated.ts";
 
 type PaperProps = { title: string; back: ReactNode; pdf: string; children: ReactNode };
 
-/** A page that is there to be printed: sheets alone, under buttons that stay off the paper. The browser's own menu prints it without scripts. */
+/**
+ * A page that is there to be printed: sheets alone, under buttons that stay off the paper. The browser's own
+ * menu prints it without scripts.
+ */
 export function Paper({ title, back, pdf, children }: PaperProps) {
   const t = useWords("my-account");
   const hasScripts = useHydrated();

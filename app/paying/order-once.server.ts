@@ -20,7 +20,9 @@ type Placed = {
 /** Sends the order itself, by the key that it is given. */
 type Submit = (key: string) => Promise<OrderOutcome>;
 
-/** How the sending of an order ended; `said` is in the visitor's language, a refusal's `message` the API's. */
+/**
+ * How the sending of an order ended; `said` is in the visitor's language, a refusal's `message` the API's.
+ */
 export type Ended =
   | { state: "to-pay"; response: Response }
   | { state: "refused"; message: string }
@@ -85,7 +87,10 @@ export function orderOnce(context: AppLoadContext, sale: Sale, { user, key, cont
     }
   }
 
-  /** What tells it from others of the same. Without an answer it goes all the same; it can't be found out then. */
+  /**
+   * What tells it from others of the same. Without an answer it goes all the same; it can't be found out
+   * then.
+   */
   async function traces() {
     const looked = await askedInTime(context, "what was there before an order", async () => {
       if (await canAskByKey(context)) return untraced(now());
@@ -116,7 +121,9 @@ export function orderOnce(context: AppLoadContext, sale: Sale, { user, key, cont
   }
 }
 
-/** What was sent once gave, or null where nothing was sent or carried out, for certain: it may be sent again. */
+/**
+ * What was sent once gave, or null where nothing was sent or carried out, for certain: it may be sent again.
+ */
 async function unlessNothingSent<Receipt>(sent: Promise<Receipt>): Promise<Receipt | null> {
   try {
     return await sent;

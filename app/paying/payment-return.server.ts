@@ -11,7 +11,8 @@ export type PaymentReturn = { state: "paid" | "failed" | "checking"; again: stri
 /**
  * Asks the API about the `payum_token` of the address, which is put together from this site's own, as the
  * payment page was given it. Null for who comes from somewhere else. Whatever else fails on this page, its
- * visitor is told that the payment is being checked; so is who leaves it and opens it again. [API-065 EVT-055]
+ * visitor is told that the payment is being checked; so is who leaves it and opens it again. [API-065
+ * EVT-055]
  */
 export async function paymentReturn(
   context: AppLoadContext,

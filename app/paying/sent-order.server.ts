@@ -69,7 +69,9 @@ export function findSent<Order extends Pick<ListedOrder, "id" | "contents" | "cr
   return only && others.length === 0 ? only : null;
 }
 
-/** The API's clock may be two minutes behind; where it is ahead the order isn't found, which is no untruth. */
+/**
+ * The API's clock may be two minutes behind; where it is ahead the order isn't found, which is no untruth.
+ */
 const isSentThen = ({ sentAt, until }: SentOrder, createdAt: number): boolean =>
   createdAt >= sentAt - 2 * 60_000 && createdAt <= until;
 

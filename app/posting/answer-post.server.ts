@@ -14,10 +14,10 @@ type Answering<Extra extends object> = {
 
 /**
  * The one way from a posted form to its answer. Reads the form and its marks; lets the language menu post it,
- * so that what is typed is there in the other language; refuses a form that somebody else opened; leads whoever
- * must be signed in to the log-in and back; and lets `carryOut` do the rest with the methods of `Post`.
- * Whatever comes of it, everything typed comes back with the answer, or is kept for the next visit of the page
- * where there can be none. [RT-066]
+ * so that what is typed is there in the other language; refuses a form that somebody else opened; leads
+ * whoever must be signed in to the log-in and back; and lets `carryOut` do the rest with the methods of
+ * `Post`. Whatever comes of it, everything typed comes back with the answer, or is kept for when the page is
+ * opened again where there can be none. [RT-066]
  */
 export async function answerPost<Extra extends object = object>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
@@ -65,8 +65,8 @@ export async function answerPost<Extra extends object = object>(
 }
 
 /**
- * To the log-in and back to this page with what was typed. Somebody whose session has ended while the form was
- * under way is told so, and what became of it.
+ * To the log-in and back to this page with what was typed. Somebody whose session has ended while the form
+ * was under way is told so, and what became of it.
  */
 export async function logInFirst(
   { context, keep, kind }: Post,

@@ -1,7 +1,10 @@
 import type { FieldError, Message } from "./message.ts";
 import type { PostTrouble } from "./post-trouble.ts";
 
-/** What a form holds: the values of each member by its name, as typed. Lists, since a name may be there more than once. */
+/**
+ * What a form holds: the values of each member by its name, as typed. Lists, since a name may be there more
+ * than once.
+ */
 export type Values = Readonly<Record<string, readonly string[]>>;
 
 /** The first value of a member without space around it, "" when there is none. */

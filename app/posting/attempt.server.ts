@@ -2,7 +2,10 @@ import type { FormAnswer } from "./answer.ts";
 import { type FieldError, refusalOf } from "./message.ts";
 import { troubleOf } from "./organiser-trouble.ts";
 
-/** What the API says of something that it was to save. `field` is the member that a refusal is about, where it says so. */
+/**
+ * What the API says of something that it was to save. `field` is the member that a refusal is about, where it
+ * says so.
+ */
 export type SaidOfSaving<Item> = {
   success: boolean;
   message: string;
@@ -10,14 +13,17 @@ export type SaidOfSaving<Item> = {
   item?: Item | null | undefined;
 };
 
-/** Why something wasn't carried out, as a part of an answer: 422 by the API's rules, 503 when it gave no answer. */
+/**
+ * Why something wasn't carried out, as a part of an answer: 422 by the API's rules, 503 when it gave no
+ * answer.
+ */
 export type Failure = { status: 422 | 503 } & Pick<FormAnswer, "errors" | "refusal" | "trouble">;
 
 export type Attempt<Item> = { ok: true; item: Item | null } | { ok: false; failure: Failure };
 
 /**
- * Asks the API to carry something out. A refusal stands at the field that it is about, else at `at`, else over
- * the form. `words` has ours for refusals that the API has a name for.
+ * Asks the API to carry something out. A refusal stands at the field that it is about, else at `at`, else
+ * over the form. `words` has ours for refusals that the API has a name for.
  * @throws what is no answer to the form: a session that has ended, a fault of our own
  */
 export async function attempt<Item>(

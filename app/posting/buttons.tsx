@@ -1,7 +1,10 @@
 import { useWords } from "../i18n/words.tsx";
 import { Button } from "../ui/button.tsx";
 
-/** Shows what follows from the choices so far. With scripts that happens by itself: the button is then not seen, and leaves its place empty. */
+/**
+ * Shows what follows from the choices so far. With scripts that happens by itself: the button is then not
+ * seen, and leaves its place empty.
+ */
 export function UpdateButton() {
   const t = useWords("posting");
   return (

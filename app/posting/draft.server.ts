@@ -3,10 +3,10 @@ import type { Values } from "./answer.ts";
 import type { FormOwner } from "./owner.server.ts";
 
 /**
- * What somebody typed into the form of this name and has not sent, kept for the next visit of its page. Two
- * people may share a browser: what somebody typed while signed in is that account's and shown to no other;
- * where nobody can say whose it is, nothing is kept. `owner` is whose form it was, null for who is here now.
- * The form works without: a store that fails loses the draft and nothing else.
+ * What somebody typed into the form of this name and has not sent, kept for when its page is opened again.
+ * Two people may share a browser: what somebody typed while signed in is that account's and shown to no
+ * other; where nobody can say whose it is, nothing is kept. `owner` is whose form it was, null for who is
+ * here now. The form works without: a store that fails loses the draft and nothing else.
  */
 export async function keepDraft(
   context: AppLoadContext,
@@ -45,7 +45,9 @@ export async function forgetDraft(context: AppLoadContext, form: string): Promis
   });
 }
 
-/** Whose drafts are read and kept now: the signed-in user's id, 0 for a visitor; null where nobody can say. */
+/**
+ * Whose drafts are read and kept now: the signed-in user's id, 0 for a visitor; null where nobody can say.
+ */
 async function ownerNow({ session }: AppLoadContext): Promise<number | null> {
   const user = await session.user().catch(() => null);
   if (user) return user.id;

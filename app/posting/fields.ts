@@ -12,10 +12,10 @@ import {
 
 /**
  * The fields that forms are made of, as zod schemas of the domain's rules. A message is a key of words
- * (`posting:problem.phone`); a field has at most one. They take what is typed with space around it, and what is
- * left empty as "" or as nothing at all, which is how conform reads it. Lengths and patterns are checks
- * that a form's constraints can be made of; the ends of days and numbers stand beside them as `min` and
- * `max` (`meta`).
+ * (`posting:problem.phone`); a field has at most one. They take what is typed with space around it, and what
+ * is left empty as "" or as nothing at all, which is how conform reads it. Lengths and patterns are checks
+ * that a form's constraints can be made of; the ends of days and numbers stand beside them as `min` and `max`
+ * (`meta`).
  */
 
 /** A field that must be filled in, by its rule. Gives the text as it is kept. */

@@ -15,7 +15,9 @@ type FormFeedbackProps = {
   titles?: { errors?: string; refused?: string };
 };
 
-/** What the last press of a button came to: what happened, what is safe, what to do next. It takes the focus. */
+/**
+ * What the last press of a button came to: what happened, what is safe, what to do next. It takes the focus.
+ */
 export function FormFeedback({ form: { answer, errors, trouble }, titles = {} }: FormFeedbackProps) {
   const t = useWords("posting");
   const say = useSay();

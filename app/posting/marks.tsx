@@ -32,8 +32,8 @@ export const Shown = ({ values }: { values: Values }) => (
 );
 
 /**
- * After a box that the page shows ticked: without it a box that was unticked and one that has not arrived post
- * the same, nothing.
+ * After a box that the page shows ticked: without it a box that was unticked and one that has not arrived
+ * post the same, nothing.
  */
 export const Passed = ({ name, value }: { name: string; value: string }) => (
   <input type="hidden" name={marks.passed} value={passedBox(name, value)} />

@@ -1,6 +1,7 @@
 /**
- * The key under which something of a form is sent once: the form's own key with what is sent. The same form posted five times has one key; after
- * something was changed in it (on the way back from the payment page) it has another. A hash, so that it tells nothing of what is sent.
+ * The key under which something of a form is sent once: the form's own key with what is sent. The same form
+ * posted five times has one key; after something was changed in it (on the way back from the payment page) it
+ * has another. A hash, so that it tells nothing of what is sent.
  */
 export async function onceKey(formKey: string | null, what: string, sent: object): Promise<string> {
   const text = JSON.stringify([formKey ?? crypto.randomUUID(), what, sent]);

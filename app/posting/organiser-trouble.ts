@@ -7,7 +7,10 @@ import { saysKeyWasUsed } from "../domain/key-used.ts";
  */
 type Trouble = { kind: "refused"; said: string } | { kind: "no-answer" } | { kind: "nothing-sent" };
 
-/** Told apart by name and kind: the error was made in the other bundle, where `instanceof` means something else. */
+/**
+ * Told apart by name and kind: the error was made in the other bundle, where `instanceof` means something
+ * else.
+ */
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error) || !("kind" in error)) return null;
   if (error.name === "ReceiptError" && error.kind === "not-noted") return { kind: "nothing-sent" };

@@ -2,8 +2,9 @@ import { errorKindOf } from "../ui/error-kinds.ts";
 
 /**
  * Why a press of a button came to nothing while the page stays with all that is typed in it. `no-answer`,
- * `too-many`, `busy` and `nothing-sent` carried out nothing; with `unanswered` (the API gave no answer to it), `lost` (none reached
- * this browser) and `broken` nobody can tell. `wait` is seconds, 0 where nobody said.
+ * `too-many`, `busy` and `nothing-sent` carried out nothing; with `unanswered` (the API gave no answer to
+ * it), `lost` (none reached this browser) and `broken` nobody can tell. `wait` is seconds, 0 where nobody
+ * said.
  */
 export type PostTrouble = {
   kind: "no-answer" | "too-many" | "busy" | "nothing-sent" | "unanswered" | "lost" | "broken";

@@ -28,8 +28,8 @@ export type FormKind = {
   /** Our own words for refusals of the API, by the member that it names. */
   refusals?: Readonly<Record<string, FieldError>>;
   /**
-   * For a form so long that it may be posted before all of it has arrived: it carries `Shown` and `Whole`, and
-   * is completed by these rules. Nothing is sent of it then.
+   * For a form so long that it may be posted before all of it has arrived: it carries `Shown` and `Whole`,
+   * and is completed by these rules. Nothing is sent of it then.
    */
   cut?: CutRules;
 };
@@ -126,7 +126,7 @@ export function createPost(parts: PostParts) {
       const { status, ...failure } = done.failure;
       throw post.again(status, failure);
     },
-    /** Keeps what is typed for the next visit of the page, for whose form it is. */
+    /** Keeps what is typed for when its page is opened again, for whose form it is. */
     keep: async (now: Values = values): Promise<void> => {
       if (kind.notKept === null || parts.owner === 0) return;
       await keepDraft(context, kind.name, without(now, isSecretOrNotKept), parts.owner);

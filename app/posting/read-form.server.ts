@@ -5,7 +5,10 @@ import type { FieldError, MessageKey } from "./message.ts";
 /** A form read by its schema, or what is wrong with it at which field: the first thing at each. */
 export type Read<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 
-/** Reads a posted form by its schema, as conform does: names may nest, and an empty field is one that isn't there. */
+/**
+ * Reads a posted form by its schema, as conform does: names may nest, and an empty field is one that isn't
+ * there.
+ */
 export function readForm<Schema extends z.ZodType>(
   form: FormData | URLSearchParams,
   schema: Schema,

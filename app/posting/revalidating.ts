@@ -6,8 +6,8 @@ export const unlessTroubled: ShouldRevalidateFunction = ({ actionResult, default
   !isTroubled(actionResult) && defaultShouldRevalidate;
 
 /**
- * After a refusal too: what has changed since is its reason. Where the post found no answer, or an order went out that
- * nobody confirmed, nothing else would find one, and what the page says of it must stay.
+ * After a refusal too: what has changed since is its reason. Where the post found no answer, or an order went
+ * out that nobody confirmed, nothing else would find one, and what the page says of it must stay.
  */
 export const afterEveryAnswer: ShouldRevalidateFunction = ({
   formMethod,

@@ -3,7 +3,9 @@ import { useWords } from "../i18n/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { isUnsure, type PostTrouble } from "./post-trouble.ts";
 
-/** Over the form, which stays: what happened, what is safe, what to do next. It takes the focus when it comes. */
+/**
+ * Over the form, which stays: what happened, what is safe, what to do next. It takes the focus when it comes.
+ */
 export function TroubleAlert({ trouble }: { trouble: PostTrouble }) {
   const t = useWords("posting");
   const errors = useWords("errors");

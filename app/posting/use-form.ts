@@ -34,8 +34,8 @@ export type PostedForm<Answer extends FormAnswer = FormAnswer> = {
 
 /**
  * A form from what its page opened it with and what its last post was answered with. All fields are
- * uncontrolled: what is typed stays in them whatever the server answers meanwhile. `labels` has the words over
- * the fields by their names: a mistake is told with them.
+ * uncontrolled: what is typed stays in them whatever the server answers meanwhile. `labels` has the words
+ * over the fields by their names: a mistake is told with them.
  */
 export function useForm<Answer extends FormAnswer>(
   start: FormStart,

@@ -11,8 +11,9 @@ import type { ProductAnswer } from "./product-page.ts";
 const productKind: FormKind = { name: "product", who: "unasked", isField: isChoice, notKept: null };
 
 /**
- * Answers the form of a product's page. “Add to cart” carries `intent` “add” and leads back to the page; whatever else pressed the form asks what the
- * choices cost. Everything typed comes back with every answer. [SHOP-026 SHOP-029 CART-008]
+ * Answers the form of a product's page. “Add to cart” carries `intent` “add” and leads back to the page;
+ * whatever else pressed the form asks what the choices cost. Everything typed comes back with every answer.
+ * [SHOP-026 SHOP-029 CART-008]
  */
 export const postProduct = (args: ActionFunctionArgs) =>
   answerPost<ProductAnswer>(args, productKind, async (post, answering) => {

@@ -10,7 +10,10 @@ export const addonsOf = ({ addons, groupaddons }: Omit<Asked, "variations">): Ad
   ...groupaddons,
 ];
 
-/** What is chosen, as `searchsku` and `cartAdd` take it: nothing that isn't offered or was left empty. [API-084 SHOP-029] */
+/**
+ * What is chosen, as `searchsku` and `cartAdd` take it: nothing that isn't offered or was left empty.
+ * [API-084 SHOP-029]
+ */
 export function choicesOf(
   product: Asked,
   values: ChosenValues,

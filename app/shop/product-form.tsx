@@ -30,8 +30,9 @@ type Props = {
 };
 
 /**
- * The choices of a product, what they cost, and the way into the cart: one form that posts to the product's own page. Without scripts “Check price” answers
- * with the page for the choices; with them the price follows by itself. [SHOP-018 SHOP-021..029]
+ * The choices of a product, what they cost, and the way into the cart: one form that posts to the product's
+ * own page. Without scripts “Check price” answers with the page for the choices; with them the price follows
+ * by itself. [SHOP-018 SHOP-021..029]
  */
 export function ProductForm({ product, reply, added, inCart, live }: Props) {
   const t = useWords("shop");
@@ -95,7 +96,10 @@ export function ProductForm({ product, reply, added, inCart, live }: Props) {
   );
 }
 
-/** What is chosen from the start. The page is everybody's, so that it has no key: what is in the cart shows what was added. */
+/**
+ * What is chosen from the start. The page is everybody's, so that it has no key: what is in the cart shows
+ * what was added.
+ */
 const startOf = ({ start }: ProductPage) => ({
   values: Object.fromEntries(Object.entries(start).map(([name, value]) => [name, [value]])),
   key: null,
@@ -103,7 +107,10 @@ const startOf = ({ start }: ProductPage) => ({
   constraints: {},
 });
 
-/** Adds without leaving the place on the page, one at a time. The Enter key asks for the price, which scripts do as one chooses. */
+/**
+ * Adds without leaving the place on the page, one at a time. The Enter key asks for the price, which scripts
+ * do as one chooses.
+ */
 function useAdding(action: string, read: () => void) {
   const submit = useSubmit();
   const { state, formData } = useNavigation();

@@ -12,7 +12,9 @@ export type ProductPicture = {
   large: { src: string; width: number; height: number | null };
 };
 
-/** A choice that a product comes in. An option is gone when nothing that it leads to is in stock. [SHOP-021] */
+/**
+ * A choice that a product comes in. An option is gone when nothing that it leads to is in stock. [SHOP-021]
+ */
 export type VariationChooser = {
   field: string;
   name: string;

@@ -19,7 +19,10 @@ import { unlessTroubled } from "../posting/revalidating.ts";
 // Any page may end in an error screen, whose words are then needed.
 export const handle = { words: ["errors"] } satisfies ScreenHandle;
 
-/** What is this visitor's own around every page, and the page's title and description. Runs again with every page. */
+/**
+ * What is this visitor's own around every page, and the page's title and description. Runs again with every
+ * page.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const moved = fixedRedirect(pathname, context.site);
@@ -57,8 +60,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * The header isn't asked for where a post is refused: it is missing, or with scripts still as it was before. Who is
- * signed in now is told by the refusal.
+ * The header isn't asked for where a post is refused: it is missing, or with scripts still as it was before.
+ * Who is signed in now is told by the refusal.
  */
 function withNameIn(visit: Visit | undefined, error: unknown): Visit | undefined {
   const { kind, name } = errorKindOf(error);

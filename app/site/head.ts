@@ -6,9 +6,9 @@ import type { Visit } from "./visit.server.ts";
 type Matches = readonly ({ id: string; data: unknown } | undefined)[];
 
 /**
- * Title and description of a page: the sitemap's, else the page's own, else the organisation's name; the organiser's prefix and suffix around the
- * title. A screen with a title of its own: `export const meta = ({ matches, data }) => head(matches, { title: data?.title })`.
- * [NAV-010 NAV-011 NAV-012 SET-002]
+ * Title and description of a page: the sitemap's, else the page's own, else the organisation's name; the
+ * organiser's prefix and suffix around the title. A screen with a title of its own: `export const meta = ({
+ * matches, data }) => head(matches, { title: data?.title })`. [NAV-010 NAV-011 NAV-012 SET-002]
  */
 export function head(matches: Matches, own: { title?: string; description?: string } = {}): MetaDescriptor[] {
   const site = siteOf(matches);

@@ -8,7 +8,8 @@ import { StartLights } from "./start-lights.tsx";
 
 /**
  * Somebody else opened the form than who is signed in now: two people share a browser. Nothing of the form is
- * shown here. With scripts it takes the place of a form that may be scrolled far down: its heading takes the focus.
+ * shown here. With scripts it takes the place of a form that may be scrolled far down: its heading takes the
+ * focus.
  */
 export function OtherAccount({ name, isTypedKept }: Told) {
   const t = useWords("errors");

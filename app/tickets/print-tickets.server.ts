@@ -23,7 +23,10 @@ export type TicketView = {
 /** More tickets than anybody orders at once; an API that claims more would be making pages without end. */
 const most = 500;
 
-/** The tickets of an order of the signed-in user, a page each; those of somebody else are not found. [RT-050 RT-051] */
+/**
+ * The tickets of an order of the signed-in user, a page each; those of somebody else are not found. [RT-050
+ * RT-051]
+ */
 export async function loadTickets(context: AppLoadContext, param = "") {
   await context.session.require();
   const { tickets } = context.organiser;
@@ -59,7 +62,10 @@ function ticketViews(context: AppLoadContext, ticket: UpcomingTicket): TicketVie
   });
 }
 
-/** Day and hours at the venue. Hours that end on another day name their days themselves; where no end is told they are the start alone. */
+/**
+ * Day and hours at the venue. Hours that end on another day name their days themselves; where no end is told
+ * they are the start alone.
+ */
 function whenOf({ language, site }: AppLoadContext, ticket: UpcomingTicket): { date: string; time: string } {
   const zone = venueZone(ticket, site.timeZone);
   if (ticket.validFrom === null) return { date: "", time: "" };

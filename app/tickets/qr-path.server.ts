@@ -1,6 +1,9 @@
 import { encode } from "uqr";
 
-/** A QR code as one path of an SVG whose modules are one unit wide; `size` counts the quiet zone of four modules on each side. */
+/**
+ * A QR code as one path of an SVG whose modules are one unit wide; `size` counts the quiet zone of four
+ * modules on each side.
+ */
 export type QrPath = { size: number; path: string };
 
 /** A code that a scanner reads though a quarter of it is dirty or folded. */

@@ -19,7 +19,7 @@ export type Told = {
   reference: string;
   /** Seconds after which the same may go, 0 when nobody said. */
   retryAfter: number;
-  /** Whether what was typed in a form is kept for the next visit of the page. */
+  /** Whether what was typed in a form is kept for when its page is opened again. */
   isTypedKept: boolean;
   /** First name of who is signed in, where that is the trouble; else "". */
   name: string;

@@ -30,7 +30,10 @@ export const Venue = record({
 });
 export type Venue = z.output<typeof Venue>;
 
-/** One day of an event. `start` and `end` are moments; `date`, `startTime` and `endTime` the API's own texts. [EVT-066] */
+/**
+ * One day of an event. `start` and `end` are moments; `date`, `startTime` and `endTime` the API's own texts.
+ * [EVT-066]
+ */
 const EventDate = record({
   date: text,
   start_time: text,
@@ -76,7 +79,10 @@ export const Category = record({
 });
 export type Category = z.output<typeof Category>;
 
-/** A kind of spectator ticket. The wire's record says `name`, the documents' form state `label`: both are read. [EVT-079] */
+/**
+ * A kind of spectator ticket. The wire's record says `name`, the documents' form state `label`: both are
+ * read. [EVT-079]
+ */
 export const SpectatorType = z
   .object({
     id: recordId,
@@ -96,7 +102,10 @@ export const SpectatorType = z
   }));
 export type SpectatorType = z.output<typeof SpectatorType>;
 
-/** Something to add to an entry. `name`/`label`, `price_each`/`price`, `max_qty_per_entry`/`max_qty`: both spellings are read. [EVT-078 ENT-035] */
+/**
+ * Something to add to an entry. `name`/`label`, `price_each`/`price`, `max_qty_per_entry`/`max_qty`: both
+ * spellings are read. [EVT-078 ENT-035]
+ */
 export const Extra = z
   .object({
     id: recordId,
@@ -158,7 +167,10 @@ const LicenceType = record({
   terms_and_conditions: optional(Terms),
 });
 
-/** A place on a map image; all four measures are ten-thousandths of the image's width, rotation is degrees clockwise. */
+/**
+ * A place on a map image; all four measures are ten-thousandths of the image's width, rotation is degrees
+ * clockwise.
+ */
 export const MapSite = record({
   id: recordId,
   pos_x: decimal(0),
@@ -211,7 +223,9 @@ const StallSiteType = record({
   location_ids: list(recordId),
 });
 
-/** What the event requires of a race licence: a record, a bare name, or a flag. Null when none is required. */
+/**
+ * What the event requires of a race licence: a record, a bare name, or a flag. Null when none is required.
+ */
 const raceLicenceRequired = z
   .union([Named, z.string(), z.boolean(), z.number()])
   .nullish()
@@ -247,7 +261,10 @@ const card = {
 export const EventCard = record(card);
 export type EventCard = z.output<typeof EventCard>;
 
-/** An event with everything its page and its entry form need. Times are the venue's own where they carry no offset. [EVT-068..075] */
+/**
+ * An event with everything its page and its entry form need. Times are the venue's own where they carry no
+ * offset. [EVT-068..075]
+ */
 export const Event = record({
   ...card,
   type: optional(EventType),

@@ -1,8 +1,9 @@
 import { text } from "./primitives.ts";
 
 /**
- * Stands before an address that the API gives, until the client makes a path of this site of it. It is drawn anew with each start
- * and leaves the program with nothing, so that no text of a visitor can pass for an address that the API named.
+ * Stands before an address that the API gives, until the client makes a path of this site of it. It is drawn
+ * anew with each start and leaves the program with nothing, so that no text of a visitor can pass for an
+ * address that the API named.
  */
 const mark = `media:${crypto.getRandomValues(new Uint32Array(4)).join(".")}:`;
 
@@ -10,8 +11,9 @@ const mark = `media:${crypto.getRandomValues(new Uint32Array(4)).join(".")}:`;
 const ownPath = /^\/(assets|v)\//;
 
 /**
- * The address of a picture, a video or a document. Browsers never talk to the API: `/assets/…` and `/v/…` are asked of
- * this site under the same path, whatever host the API names; all else is marked here and becomes a path by `replaceMarked`.
+ * The address of a picture, a video or a document. Browsers never talk to the API: `/assets/…` and `/v/…` are
+ * asked of this site under the same path, whatever host the API names; all else is marked here and becomes a
+ * path by `replaceMarked`.
  */
 export const mediaPath = text.transform(pathOrMark);
 
@@ -39,8 +41,9 @@ const ofImages = ["webp_url", "avif_url", "width", "height", "hash", "aspect", "
 const ofVideos = ["youtube_id", "slate", "slate_image", "platform", "file_type"];
 
 /**
- * The settings of a widget, whose shape only the widget knows, with the addresses in their image and video objects marked. They are
- * known by their name or by what stands beside them, since a link is called `url` too.
+ * The settings of a widget, whose shape only the widget knows, with the addresses in their image and video
+ * objects marked. They are known by their name or by what stands beside them, since a link is called `url`
+ * too.
  */
 export function markedSettings(value: unknown, name = ""): unknown {
   if (Array.isArray(value)) return value.map((piece) => markedSettings(piece, name));

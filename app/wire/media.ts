@@ -9,7 +9,10 @@ const files = {
   avif_url: mediaPath,
 };
 
-/** An image object: its file in up to three formats, and the same picture in other aspects. Width and height are pixels of `url`. */
+/**
+ * An image object: its file in up to three formats, and the same picture in other aspects. Width and height
+ * are pixels of `url`.
+ */
 export const Image = record({
   ...files,
   width: whole,

@@ -9,7 +9,10 @@ const hashes = z
   .catch(null) // PHP writes an empty map as []
   .transform((members) => members ?? {});
 
-/** One block of a page in the block format (`pageContents`). Colours, spacing and animation are the editor's codes. [CMS-011 CMS-013 CMS-014] */
+/**
+ * One block of a page in the block format (`pageContents`). Colours, spacing and animation are the editor's
+ * codes. [CMS-011 CMS-013 CMS-014]
+ */
 export const PageBlock = z
   .object({
     id: recordId,
@@ -90,7 +93,10 @@ export const PageBlock = z
   }));
 export type PageBlock = z.output<typeof PageBlock>;
 
-/** A widget of the rows format. `outer` is the kind; its settings and its wrapper's (`widget_…`) are in `templatevar`. [CMS-009] */
+/**
+ * A widget of the rows format. `outer` is the kind; its settings and its wrapper's (`widget_…`) are in
+ * `templatevar`. [CMS-009]
+ */
 export const RowWidget = z
   .object({
     outer: text,
@@ -122,7 +128,10 @@ export const Row = record({
 });
 export type Row = z.output<typeof Row>;
 
-/** A page in either format: `slug` is called `url` in the block format. `content` is the rich content as JSON text. [CMS-003] */
+/**
+ * A page in either format: `slug` is called `url` in the block format. `content` is the rich content as JSON
+ * text. [CMS-003]
+ */
 export const Page = z
   .object({
     id: recordId,
@@ -148,7 +157,10 @@ export type Page = z.output<typeof Page>;
 const within = <Member extends z.ZodType>(member: Member) =>
   z.union([z.array(member), z.object({ data: list(member) }).transform(({ data }) => data)]).catch([]);
 
-/** Everything a site needs at its start, in one answer. A part that can't be read counts as empty. [API-033 CMS-033] */
+/**
+ * Everything a site needs at its start, in one answer. A part that can't be read counts as empty. [API-033
+ * CMS-033]
+ */
 export const InitialData = z
   .object({
     sitemap: within(SitemapEntry),

@@ -3,8 +3,9 @@ import { mediaPath } from "./media-address.ts";
 import { flag, list, moment, record, recordId, text, whole } from "./primitives.ts";
 
 /**
- * The tickets of an order, a line of `ticket/ticket/myUpcoming`. `event`, `venue`, `timezone` and `tickets` are ours beside the documented members:
- * other APIs leave them out. Times without an offset are the venue's. [RT-050]
+ * The tickets of an order, a line of `ticket/ticket/myUpcoming`. `event`, `venue`, `timezone` and `tickets`
+ * are ours beside the documented members: other APIs leave them out. Times without an offset are the venue's.
+ * [RT-050]
  */
 export const UpcomingTicket = record({
   id: recordId,

@@ -15,8 +15,9 @@ export async function load(url, { connections, seconds, headers = {} }) {
 }
 
 /**
- * How fairly many are served at once: so many connections, each asking again as soon as it is answered. Beside the times, how many
- * who began to ask later were answered earlier (`overtaken`, the 99th of a hundred): 0 is first come, first served.
+ * How fairly many are served at once: so many connections, each asking again as soon as it is answered.
+ * Beside the times, how many who began to ask later were answered earlier (`overtaken`, the 99th of a
+ * hundred): 0 is first come, first served.
  */
 export async function fairness(url, { connections, seconds, headersOf }) {
   const asked = [];
@@ -41,7 +42,10 @@ export async function fairness(url, { connections, seconds, headersOf }) {
   return { p50, p99, ratio: p99 / p50, overtaken: at(overtaken, 0.99), bad: asked.length - good.length };
 }
 
-/** Sends so many requests and gives the memory (MB) after every twentieth part of them; a quarter as many before warm up. */
+/**
+ * Sends so many requests and gives the memory (MB) after every twentieth part of them; a quarter as many
+ * before warm up.
+ */
 export async function memoryUnderLoad(url, { amount, headers = {} }, memory) {
   const send = (count) =>
     autocannon({

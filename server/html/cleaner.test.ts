@@ -11,7 +11,8 @@ beforeAll(() => {
 afterAll(() => cleaner.close());
 
 /**
- * What a browser would find in cleaned HTML, read by a grammar that knows nothing but plain text and harmless tags: it throws at anything else.
+ * What a browser would find in cleaned HTML, read by a grammar that knows nothing but plain text and harmless
+ * tags: it throws at anything else.
  */
 function recognise(html: string): void {
   const rest = html.replaceAll(

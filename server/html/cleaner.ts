@@ -8,9 +8,9 @@ import { policy } from "./policy.ts";
 
 export type HtmlCleaner = {
   /**
-   * HTML of the organiser made safe to show, by the rules of `policy.ts`. Each text is cleaned once and the result
-   * kept. A text that can't be cleaned, because it was made to keep the cleaner busy, is shown without its tags.
-   * Rejects only where no text can be cleaned.
+   * HTML of the organiser made safe to show, by the rules of `policy.ts`. Each text is cleaned once and the
+   * result kept. A text that can't be cleaned, because it was made to keep the cleaner busy, is shown without
+   * its tags. Rejects only where no text can be cleaned.
    */
   clean(html: string): Promise<string>;
   close(): Promise<void>;
@@ -20,7 +20,10 @@ type Settings = {
   log: Log;
   /** Most characters of texts and results that are kept. */
   size?: number;
-  /** The path of this site for an address of a picture or video; without it only `/assets/…` and `/v/…` are shown. */
+  /**
+   * The path of this site for an address of a picture or video; without it only `/assets/…` and `/v/…` are
+   * shown.
+   */
   mediaPath?: (address: string) => string;
   /** Threads of somebody else's to clean in, which stay when this cleaner closes. */
   threads?: MarkingThreads;
@@ -40,13 +43,16 @@ export function createMarkingThreads(): MarkingThreads {
   return { mark, ...createCleaningThreads({ ...policy, mediaMark: mark }) };
 }
 
-/** Texts that could not be cleaned are known for so long, in milliseconds; a machine that was busy may manage later. */
+/**
+ * Texts that could not be cleaned are known for so long, in milliseconds; a machine that was busy may manage
+ * later.
+ */
 const hostileFor = 60 * 60_000;
 const mostHostile = 1_000;
 
 /**
- * Cleans in threads of their own, which are started by the first text that needs it: loading the cleaner takes a
- * second, and no page and no start shall wait for that without need.
+ * Cleans in threads of their own, which are started by the first text that needs it: loading the cleaner
+ * takes a second, and no page and no start shall wait for that without need.
  */
 export function createHtmlCleaner({
   log,

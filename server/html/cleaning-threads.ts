@@ -6,7 +6,10 @@ import type { Policy } from "./policy.ts";
 type Outcome = { kind: "clean"; html: string } | { kind: "given-up"; why: "too slow" | "broken" };
 
 export type CleaningThreads = {
-  /** Rejects only where texts can't be cleaned at all: too many wait, the cleaner doesn't start, or it is stopped. */
+  /**
+   * Rejects only where texts can't be cleaned at all: too many wait, the cleaner doesn't start, or it is
+   * stopped.
+   */
   clean(html: string): Promise<Outcome>;
   stop(): Promise<void>;
 };
@@ -40,8 +43,9 @@ type Thread = {
 };
 
 /**
- * Threads that clean HTML, each one text at a time, started when first needed and started anew after they ended. A
- * text that takes too long, or that a thread dies of, is given up and costs itself alone: the others go on.
+ * Threads that clean HTML, each one text at a time, started when first needed and started anew after they
+ * ended. A text that takes too long, or that a thread dies of, is given up and costs itself alone: the others
+ * go on.
  */
 export function createCleaningThreads(policy: Policy): CleaningThreads {
   let threads: Thread[] = [];

@@ -7,9 +7,9 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
 type Handler = (args: LoaderFunctionArgs) => unknown;
 
 /**
- * The website with every loader and action guarded: an error that one of them lets out becomes an answer that the
- * error screen can tell of, in one place for all. Without it Remix hides what was thrown, and every failure is the
- * same 500. Redirects and answers that a screen throws on purpose pass through.
+ * The website with every loader and action guarded: an error that one of them lets out becomes an answer that
+ * the error screen can tell of, in one place for all. Without it Remix hides what was thrown, and every
+ * failure is the same 500. Redirects and answers that a screen throws on purpose pass through.
  */
 export function withErrorScreens(build: Build): Build {
   return typeof build === "function" ? async () => guarded(await build()) : guarded(build);
@@ -73,7 +73,9 @@ function screenOf(
   return data({ kind: told, reference, isTypedKept: drafts.isKept() }, { status });
 }
 
-/** The status of the page when a call of the organiser API went wrong and the screen had no answer of its own. */
+/**
+ * The status of the page when a call of the organiser API went wrong and the screen had no answer of its own.
+ */
 const statuses: Record<Exclude<OrganiserErrorKind, "unauthorised">, number> = {
   unreachable: 503,
   timeout: 503,

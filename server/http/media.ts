@@ -35,8 +35,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: () => 
  * `/media/…` to what the API named: any other path of its own, or a public address elsewhere. Redirects are
  * not followed. The bytes stream through; ranges, validators and caching are those of where they come from.
  * No cookie and no token goes up; the API is told the visitor's address, as with all calls. Only the headers
- * of a file come down. A failure is a small answer that nobody keeps; pictures outlive an API that is down in the
- * caches of browsers and proxies.
+ * of a file come down. A failure is a small answer that nobody keeps; pictures outlive an API that is down in
+ * the caches of browsers and proxies.
  */
 export function mediaPassThrough({
   baseUrl,

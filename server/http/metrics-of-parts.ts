@@ -4,7 +4,10 @@ import type { ReceiptOutcome } from "../request-context.ts";
 import type { Refresher } from "../session/refresh.ts";
 import type { Measures } from "./metrics.ts";
 
-/** A refresher that counts how often the API was asked, and how that went. Requests that join one are not counted. */
+/**
+ * A refresher that counts how often the API was asked, and how that went. Requests that join one are not
+ * counted.
+ */
 export const countRefreshes = (refresher: Refresher, measures: Measures): Refresher => ({
   ...refresher,
   renew: (held, ask, log) =>

@@ -7,8 +7,8 @@ import { isReadablePath } from "./readable-path.ts";
 import { screenPath } from "./screen-path.ts";
 
 /**
- * Counts every request that `handle` answers, by the id of its screen: "events/event.screen", or "media", "files" and
- * "health" for what is no screen. Status 499: the visitor left before the answer was there.
+ * Counts every request that `handle` answers, by the id of its screen: "events/event.screen", or "media",
+ * "files" and "health" for what is no screen. Status 499: the visitor left before the answer was there.
  */
 export function countRequests(
   handle: RequestListener,

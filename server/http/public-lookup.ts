@@ -35,8 +35,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Finds the address of a host for a connection, and refuses one inside: the connection goes to the very address that
- * was judged, so that a name that leads inside only now and then leads nowhere.
+ * Finds the address of a host for a connection, and refuses one inside: the connection goes to the very
+ * address that was judged, so that a name that leads inside only now and then leads nowhere.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -21,9 +21,9 @@ type Website = {
 };
 
 /**
- * Hands a request to the website (Remix) and sends its answer. Written out instead of `@remix-run/express`, because
- * between the answer and its first byte the cookies are sealed and the answer is marked as personal or not; and
- * because that adapter believes `X-Forwarded-Host` of anybody.
+ * Hands a request to the website (Remix) and sends its answer. Written out instead of `@remix-run/express`,
+ * because between the answer and its first byte the cookies are sealed and the answer is marked as personal
+ * or not; and because that adapter believes `X-Forwarded-Host` of anybody.
  */
 export function website({ handle, parts, pages, policy, measures }: Website): RequestHandler {
   return (request, response, next) => {
@@ -123,8 +123,8 @@ async function sendWhole(
 }
 
 /**
- * Headers that say which site is asked, which only `PUBLIC_URL` decides; where a form comes from, which was checked
- * (the framework breaks on an origin that hides itself); and cookies, which only the context reads.
+ * Headers that say which site is asked, which only `PUBLIC_URL` decides; where a form comes from, which was
+ * checked (the framework breaks on an origin that hides itself); and cookies, which only the context reads.
  */
 const notHandedOn =
   /^(host|origin|cookie|authorization|connection|forwarded|x-forwarded-.*|transfer-encoding|content-length)$/;

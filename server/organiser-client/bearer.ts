@@ -40,14 +40,14 @@ export type Shown = {
 };
 
 /**
- * Which refusals may mean an expired token: REST names it in `text_code`, or says 401 and no more; GraphQL says 401 or
- * 422 and no more. [ERR-001 ERR-006]
+ * Which refusals may mean an expired token: REST names it in `text_code`, or says 401 and no more; GraphQL
+ * says 401 or 422 and no more. [ERR-001 ERR-006]
  */
 export type ExpiryRule = "rest" | "graphql";
 
 /**
- * Sends with a token. When the API calls it expired, the session is refreshed and the call sent again, once. The answer that is given back may
- * still be a refusal.
+ * Sends with a token. When the API calls it expired, the session is refreshed and the call sent again, once.
+ * The answer that is given back may still be a refusal.
  */
 export async function sendAs(
   bearer: Bearer,

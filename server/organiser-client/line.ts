@@ -10,14 +10,22 @@ type Visitor = { clientAddress: string; requestId: string };
 
 /** The line to the API, one per process. */
 export type Line = {
-  /** Sends a call, reads again where it fails; `patience` is milliseconds for all of it, its waiting included. */
+  /**
+   * Sends a call, reads again where it fails; `patience` is milliseconds for all of it, its waiting included.
+   */
   send(call: Call, token: string | null, visitor: Visitor, patience: number): Promise<Answer>;
-  /** False when the last call got no answer at all; true at the start and after any answer, an error too. [AUTH-020..022] */
+  /**
+   * False when the last call got no answer at all; true at the start and after any answer, an error too.
+   * [AUTH-020..022]
+   */
   isActive(): boolean;
   close(): void;
 };
 
-/** How one call went; a read that is sent again is several. `result` is "2xx" … "5xx" or the kind of its failure. */
+/**
+ * How one call went; a read that is sent again is several. `result` is "2xx" … "5xx" or the kind of its
+ * failure.
+ */
 export type CallOutcome = { kind: Call["kind"]; result: string; seconds: number };
 
 export type LineSettings = {

@@ -16,20 +16,26 @@ type Settings = {
   wait?: (milliseconds: number) => Promise<void>;
 };
 
-/** A page's calls in its turn, about as many as the largest page of the site makes; what it asks for beyond comes later. */
+/**
+ * A page's calls in its turn, about as many as the largest page of the site makes; what it asks for beyond
+ * comes later.
+ */
 const callsInTurn = 12;
 
 /** A page that has calls waiting or under way. `came` counts the pages; `asked` its calls so far. */
 type Waiting = { came: number; asked: number; open: number };
 
-/** A call that waits: those of a lower round first, then those of the page that came first, then in order of asking. */
+/**
+ * A call that waits: those of a lower round first, then those of the page that came first, then in order of
+ * asking.
+ */
 type Call = { round: number; came: number; start: () => void };
 
 /**
- * While the API is busy, whose page was begun first is served first, through all the steps that the page takes: if each call
- * queued by itself, the later steps of a page would wait behind the first steps of all that came meanwhile. A page that
- * asks for forty things can't hold up everybody else: beyond a page's usual share its calls go behind those of the others.
- * Spacing is a visitor's own and never makes another one wait.
+ * While the API is busy, whose page was begun first is served first, through all the steps that the page
+ * takes: if each call queued by itself, the later steps of a page would wait behind the first steps of all
+ * that came meanwhile. A page that asks for forty things can't hold up everybody else: beyond a page's usual
+ * share its calls go behind those of the others. Spacing is a visitor's own and never makes another one wait.
  */
 export function createPace({ callsInFlight, spacing, now = Date.now, wait = sleep }: Settings): Pace {
   const pages = new Map<string, Waiting>();

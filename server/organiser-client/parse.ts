@@ -3,9 +3,9 @@ import { organiserError } from "./errors.ts";
 import { type LeftOut, readWithout } from "./parts.ts";
 
 /**
- * Parses an answer by its schema. A member of the wrong type is an error that names the call, the path of the member,
- * what was expected, and the type (never the value) of what came. Where the schema says that parts may be wrong they
- * are left out instead, and `tell` is told.
+ * Parses an answer by its schema. A member of the wrong type is an error that names the call, the path of the
+ * member, what was expected, and the type (never the value) of what came. Where the schema says that parts
+ * may be wrong they are left out instead, and `tell` is told.
  */
 export function parseAnswer<S extends z.ZodType>(
   call: string,
@@ -30,7 +30,10 @@ export function parseAnswer<S extends z.ZodType>(
 
 type Finding = { path: readonly PropertyKey[]; expected: string; got: string };
 
-/** What is wrong where. A union fails in each of its members; the one that got furthest says best what is wrong. */
+/**
+ * What is wrong where. A union fails in each of its members; the one that got furthest says best what is
+ * wrong.
+ */
 function findingsIn(
   issues: readonly z.core.$ZodIssue[],
   body: unknown,

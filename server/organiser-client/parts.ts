@@ -16,8 +16,8 @@ const mostReadings = 5;
 
 /**
  * Reads an answer whose schema says that its parts may be wrong (`partsMayBeWrong`), without those that are;
- * null where the schema doesn't, or where something is wrong that the answer can't do without. `findingsIn` tells
- * what is wrong, deepest first within a union.
+ * null where the schema doesn't, or where something is wrong that the answer can't do without. `findingsIn`
+ * tells what is wrong, deepest first within a union.
  */
 export function readWithout<S extends z.ZodType>(
   schema: S,

@@ -12,7 +12,9 @@ export type Reading =
       text: string;
       schema: z.ZodType;
       value: unknown;
-      /** Whether the API gave all that was asked: a GraphQL answer with errors is used but not kept. [ERR-008] */
+      /**
+       * Whether the API gave all that was asked: a GraphQL answer with errors is used but not kept. [ERR-008]
+       */
       isWhole: boolean;
     }
   /** The API has no such record. */

@@ -167,15 +167,18 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
   }
 }
 
-/** The text of a kept answer is read by the schema of today: what an older version of the program kept may be of another shape. */
+/**
+ * The text of a kept answer is read by the schema of today: what an older version of the program kept may be
+ * of another shape.
+ */
 const revival =
   (call: string, schema: z.ZodType, mediaPath: Shared["mediaPath"]): Revive =>
   (text) =>
     readingOf(call, schema, { text, body: JSON.parse(text), isWhole: true }, mediaPath);
 
 /**
- * A session that can't be refreshed keeps a write from going out; and what was sent with a token that the API refused
- * wasn't carried out. Whoever wrote is told so, instead of that nobody knows.
+ * A session that can't be refreshed keeps a write from going out; and what was sent with a token that the API
+ * refused wasn't carried out. Whoever wrote is told so, instead of that nobody knows.
  */
 async function orNothingSent<T>(token: Promise<T>): Promise<T> {
   try {
@@ -191,8 +194,8 @@ async function orNothingSent<T>(token: Promise<T>): Promise<T> {
 const keyOf = (call: Call): string => `${nameOf(call)}${call.query} ${call.body ?? ""}`;
 
 /**
- * What becomes of a read that fails for somebody signed in, but is public too: it goes on without a token that the API refuses, and where the API
- * doesn't answer everybody's older answer stands in. [AUTH-022]
+ * What becomes of a read that fails for somebody signed in, but is public too: it goes on without a token
+ * that the API refuses, and where the API doesn't answer everybody's older answer stands in. [AUTH-022]
  */
 const orElse = (older: Reading | null) => (error: unknown) => {
   if (isOrganiserError(error, "unauthorised")) return null;

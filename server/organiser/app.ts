@@ -42,7 +42,10 @@ export type OrganiserOptions = {
   smtpUrl: string | null;
   /** Sender of the API's mails. */
   mailFrom?: string;
-  /** Where the outbox can be read when there is no mail server, always on loopback: 0 is any free port, null none. */
+  /**
+   * Where the outbox can be read when there is no mail server, always on loopback: 0 is any free port, null
+   * none.
+   */
   outboxPort: number | null;
   /** Milliseconds. */
   accessTokenLifetime: number;
@@ -58,7 +61,9 @@ export type OrganiserOptions = {
 };
 
 export type OrganiserApi = {
-  /** Starts answering. Port 0 takes any free one; `url` and `outboxUrl` say where, without a slash at the end. */
+  /**
+   * Starts answering. Port 0 takes any free one; `url` and `outboxUrl` say where, without a slash at the end.
+   */
   listen(port: number, host?: string): Promise<{ url: string; outboxUrl: string | null }>;
   /** Lets requests under way finish, then closes everything; once, however often it is called. */
   close(): Promise<void>;

@@ -3,8 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * 32 random bytes that stay the same across restarts: made at the first start and kept in `folder/secrets/name`, readable by this user only. Each purpose
- * has a name of its own; removing the file ends everything that was signed or sealed with it.
+ * 32 random bytes that stay the same across restarts: made at the first start and kept in
+ * `folder/secrets/name`, readable by this user only. Each purpose has a name of its own; removing the file
+ * ends everything that was signed or sealed with it.
  */
 export function keptSecret(folder: string, name: string): Buffer {
   const secrets = join(folder, "secrets");

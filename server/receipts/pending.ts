@@ -25,7 +25,8 @@ export function pendingIn({ store, sealer, log }: PendingParts): PendingBook {
         const there = await read(user, page);
         const same = there.find(({ noted }) => noted?.reference === one.reference);
         if (same) return store.set(same.key, sealed, day);
-        // Taken one by one, so that two orders at once don't hide one another; at last in place of an older one.
+        // Taken one by one, so that two orders at once don't hide one another; at last in place of an older
+        // one.
         for (const { key, noted } of there) if (!noted && (await store.add(key, sealed, day))) return;
         return store.set(keyAt(user, page, 0), sealed, day);
       }),

@@ -11,8 +11,8 @@ import { createLeases, type Lease, leaseLife } from "./leases.ts";
 export type ReceiptParts = { store: Store; sealer: Sealer; clock: Clock; log: Log };
 
 /**
- * The receipts of one browser: `owner` is asked for its id, so that nobody meets another one's receipts by guessing a
- * key; `honoursKeys` whether the API takes what has the same key once, however often it is sent.
+ * The receipts of one browser: `owner` is asked for its id, so that nobody meets another one's receipts by
+ * guessing a key; `honoursKeys` whether the API takes what has the same key once, however often it is sent.
  */
 export type ReceiptBook = { of(owner: () => string, honoursKeys: () => Promise<boolean>): Receipts };
 
@@ -189,7 +189,10 @@ async function outcomeOf(send: Sending, reference: string): Promise<ReceiptOutco
   }
 }
 
-/** No answer, half an answer, a fault while answering, or an API that doesn't know: it may have been carried out. */
+/**
+ * No answer, half an answer, a fault while answering, or an API that doesn't know: it may have been carried
+ * out.
+ */
 const isUnknown = (error: unknown): boolean =>
   isOrganiserError(error) &&
   error.textCode !== "NOT_CARRIED_OUT" &&

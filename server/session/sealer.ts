@@ -7,13 +7,16 @@ import type { Clock } from "../request-context.ts";
 type Opened = { value: unknown; isOld: boolean };
 
 /**
- * Seals values so that nobody else can read, change or make them: encrypted, with an end, and each for one purpose
- * only.
+ * Seals values so that nobody else can read, change or make them: encrypted, with an end, and each for one
+ * purpose only.
  */
 export type Sealer = {
   /** `lifetime` is milliseconds; `purpose` must be given again to open. */
   seal(purpose: string, value: unknown, lifetime: number): Promise<string>;
-  /** What was sealed; null when it was tampered with, is too old, is for another purpose or by an unknown secret. */
+  /**
+   * What was sealed; null when it was tampered with, is too old, is for another purpose or by an unknown
+   * secret.
+   */
   open(purpose: string, sealed: string): Promise<Opened | null>;
   /** The same text gives the same mark for one purpose; nobody else can tell what was marked, or guess it. */
   mark(purpose: string, text: string): string;
@@ -22,12 +25,13 @@ export type Sealer = {
 };
 
 /**
- * `secrets` newest first: the first one seals, all of them open, so that a secret can be replaced while people are
- * signed in.
+ * `secrets` newest first: the first one seals, all of them open, so that a secret can be replaced while
+ * people are signed in.
  */
 export function createSealer(secrets: readonly string[], clock: Clock): Sealer {
   const keys = secrets.map(keyFrom);
-  // A browser sends the same session with everything that it asks for. Sizes are characters; what is larger than a cookie isn't kept.
+  // A browser sends the same session with everything that it asks for. Sizes are characters; what is larger
+  // than a cookie isn't kept.
   const openedBefore = new LRUCache<string, Opened & { until: number }>({
     maxSize: 8_000_000,
     maxEntrySize: 8_000,

@@ -148,7 +148,9 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
   };
   return session;
 
-  /** Replaces tokens by their successors; true when the API has just given them, so that they must be good. */
+  /**
+   * Replaces tokens by their successors; true when the API has just given them, so that they must be good.
+   */
   async function renew(held: Tokens): Promise<boolean> {
     const ask = (): Promise<Tokens> =>
       parts.organiser().account.refresh(held.refreshToken, visit.fingerprint());
@@ -218,8 +220,8 @@ function isRunningOut(accessToken: string, clock: Clock): boolean {
 }
 
 /**
- * Thrown out of a loader or action: the framework turns it into the redirect, on pages and on its data requests
- * alike.
+ * Thrown out of a loader or action: the framework turns it into the redirect, on pages and on its data
+ * requests alike.
  */
 const redirectTo = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path } });

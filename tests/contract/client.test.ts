@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AddressDraft, ProfileDraft, VehicleDraft } from "../../app/wire/account.ts";
+import type { AddressToSave, ProfileToSave, VehicleToSave } from "../../app/wire/account.ts";
 import type { Event } from "../../app/wire/event.ts";
-import type { ShopAddressDraft } from "../../app/wire/shop.ts";
+import type { ShopAddressToSave } from "../../app/wire/shop.ts";
 import type { OrganiserClient } from "../../server/organiser-client/client.ts";
 import type { Organiser } from "../../server/organiser-client/organiser.ts";
 import { clientOf, visitor } from "../support/organiser-visitor.ts";
@@ -163,7 +163,7 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     const { bodyStyles, inductionTypes, engineTypes } = await stranger.vehicles.choices();
     const { id: me } = await driver.account.authUser();
     const [state] = await stranger.site.australianStates();
-    const draft: VehicleDraft = {
+    const draft: VehicleToSave = {
       ...skyline,
       body_style_id: bodyStyles[0]?.id ?? 0,
       induction_type_id: inductionTypes[0]?.id ?? 0,
@@ -371,7 +371,7 @@ const nothingChosen = { promotionCode: "", shippingType: 0, shippingAddress: 0 }
 const payAt = (page: string) =>
   fetch(page, { method: "POST", body: new URLSearchParams({ action: "pay" }), redirect: "manual" });
 
-const skyline: VehicleDraft = {
+const skyline: VehicleToSave = {
   id: 0,
   make: "Nissan",
   model: "Skyline R34",
@@ -389,7 +389,7 @@ const skyline: VehicleDraft = {
   photo: "",
 };
 
-const track: AddressDraft = {
+const track: AddressToSave = {
   id: 0,
   street_address: "1 Ferrers Road",
   unit: "",
@@ -399,7 +399,7 @@ const track: AddressDraft = {
   country: "AU",
 };
 
-const workshop: ShopAddressDraft = {
+const workshop: ShopAddressToSave = {
   id: 0,
   display_name: "",
   first_name: "Sam",
@@ -415,7 +415,7 @@ const workshop: ShopAddressDraft = {
   country: "AU",
 };
 
-const profile: Omit<ProfileDraft, "id" | "email"> = {
+const profile: Omit<ProfileToSave, "id" | "email"> = {
   first_name: "Sam",
   last_name: "Carter",
   mobile_phone: "0400000000",

@@ -1,11 +1,11 @@
 import { assert, asyncProperty, constantFrom, dictionary, oneof, string, stringMatching } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressDraft, AddressForm } from "../../app/account/addresses/address.schema.ts";
-import { licenceDraft, LicenceForm } from "../../app/account/licences/licence.schema.ts";
+import { addressToSave, AddressForm } from "../../app/account/addresses/address.schema.ts";
+import { licenceToSave, LicenceForm } from "../../app/account/licences/licence.schema.ts";
 import { recordOf } from "../../app/account/profile/save-profile.server.ts";
 import { askedFields } from "../../app/account/profile/profile-values.ts";
-import { vehicleDraft, vehicleForm } from "../../app/account/garage/vehicle.schema.ts";
-import { NewAddressForm, shopAddressDraft } from "../../app/cart/new-address.schema.ts";
+import { vehicleToSave, vehicleForm } from "../../app/account/garage/vehicle.schema.ts";
+import { NewAddressForm, shopAddressToSave } from "../../app/cart/new-address.schema.ts";
 import { profileParts } from "../../app/domain/profile-parts.ts";
 import { dayIn } from "../../app/domain/venue-time.ts";
 import { profileForm } from "../../app/account/profile/profile.schema.ts";
@@ -242,10 +242,10 @@ const text = oneof(
 
 test("what the site sends for a good form is what the API takes and keeps", async () => {
   const sent = [
-    [vehicle.call, vehicleDraft(vehicleForm({ today, mustBeRegistered: true }).parse(vehicle.good), true)],
-    [address.call, addressDraft(AddressForm.parse(address.good))],
-    [licence.call, licenceDraft(0, LicenceForm.parse(licence.good))],
-    [shopAddress.call, shopAddressDraft(NewAddressForm.parse(shopAddress.good))],
+    [vehicle.call, vehicleToSave(vehicleForm({ today, mustBeRegistered: true }).parse(vehicle.good), true)],
+    [address.call, addressToSave(AddressForm.parse(address.good))],
+    [licence.call, licenceToSave(0, LicenceForm.parse(licence.good))],
+    [shopAddress.call, shopAddressToSave(NewAddressForm.parse(shopAddress.good))],
   ] as const;
   for (const [call, { id: _, ...draft }] of sent) {
     const { body } = await driver.post(call, draft);

@@ -146,7 +146,8 @@ describe.skipIf(!hasRedis)("when the instances lose their Redis (needs redis-ser
     await browser.post(ticketEvent, await ticketOrder(browser));
     await redis.comeBack();
     await becomes("ready", site);
-    // Public answers, and the sealed files of a build, so many letters that any three stand side by side somewhere.
+    // Public answers, and the sealed files of a build, so many letters that any three stand side by side
+    // somewhere.
     const isPublic = (text: string) => text.includes('"fetchedAt"') || text.length > 100_000;
     const held = (await redis.contents()).filter((text) => !isPublic(text)).join(" ");
     expect(held.length).toBeGreaterThan(100);

@@ -159,7 +159,7 @@ describe("the profile", () => {
     });
   });
 
-  test("that finds the API silent is kept for the next visit, for its owner alone [AUTH-022]", async () => {
+  test("that finds the API silent is kept for its owner alone [AUTH-022]", async () => {
     const { browser } = await newPerson("Silent");
     const fields = (await profileOf(browser))
       .fillIn({

@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { inYears } from "../support/dates.ts";
 import { alive, enterAgain, expect, logIn, open, signIn, test, update } from "./visitor.ts";
 
-/** From the home page to the event with an entry in the Street category, two tickets and a tee, all before logging in. */
+/**
+ * From the home page to the event with an entry in the Street category, two tickets and a tee, all before
+ * logging in.
+ */
 async function chooseAsStranger(page: Page, hasScripts: boolean): Promise<void> {
   await open(page, "/", hasScripts);
   await page.getByRole("link", { name: "Buy Tickets: Night Shift Sydney" }).click();

@@ -40,7 +40,9 @@ test("what a visitor sees is fetched before the scripts", async ({ request }) =>
   expect(html).toMatch(/<img[^>]*fetchpriority="high"/);
 });
 
-/** Bytes of the bodies of what a phone with an empty cache fetches, by kind, until nothing more is under way. */
+/**
+ * Bytes of the bodies of what a phone with an empty cache fetches, by kind, until nothing more is under way.
+ */
 async function firstVisit(browser: Browser, path: string, read?: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
   const page = await context.newPage();

@@ -1,6 +1,9 @@
 import { alive, expect, logIn, open, test } from "./visitor.ts";
 
-/** Breaks the answer to a form off behind its first line, as a browser does that is already on its way to another page. */
+/**
+ * Breaks the answer to a form off behind its first line, as a browser does that is already on its way to
+ * another page.
+ */
 function breakAnswersOff(): void {
   const fetchAnswer = window.fetch.bind(window);
   window.fetch = async (...request) => {

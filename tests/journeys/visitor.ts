@@ -57,7 +57,9 @@ export async function update(page: Page, hasScripts: boolean): Promise<void> {
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Update" }).last().click()]);
 }
 
-/** All projects share one API: in a later one the driver has entered this category before, and does so again. */
+/**
+ * All projects share one API: in a later one the driver has entered this category before, and does so again.
+ */
 export async function enterAgain(page: Page): Promise<void> {
   const box = page.getByLabel("Enter once more, and pay again");
   if (await box.isVisible()) await box.check();

@@ -53,6 +53,26 @@ const planted: Record<string, Record<string, string>> = {
       { [`app/${from}/a.ts`]: `import "../${to}/b.ts";`, [`app/${to}/b.ts`]: "" },
     ]),
   ),
+  ...Object.fromEntries(
+    [
+      ["log-in", "profile"],
+      ["profile", "garage"],
+      ["garage", "licences"],
+      ["licences", "garage"],
+      ["addresses", "licences"],
+      ["records", "profile"],
+    ].map(([from, to]) => [
+      `account-${from}`,
+      { [`app/account/${from}/a.ts`]: `import "../${to}/b.ts";`, [`app/account/${to}/b.ts`]: "" },
+    ]),
+  ),
+  "posting-knows-no-feature": {
+    "app/posting/post.ts": `import "../domain/entry-price.ts";`,
+    "app/domain/entry-price.ts": "",
+  },
+  "forms-are-read-by-posting": {
+    "app/cart/cart.ts": `import { parseWithZod } from "@conform-to/zod/v4"; export const a = parseWithZod;`,
+  },
   "paying-knows-no-feature": { "app/paying/pay.ts": `import "../cart/cart.ts";`, "app/cart/cart.ts": "" },
   "wire-values-stay-on-the-server": {
     "app/entry/form.ts": `import { A } from "../wire/a.ts"; export const b = A;`,
@@ -124,6 +144,25 @@ test("a feature may use what all share", async () => {
     "app/wire/a.ts": "export type A = 1;",
   };
   expect(await broken("clean", files)).toEqual([]);
+});
+
+test("posting uses rules of fields, and neither the wire nor a feature", async () => {
+  const files = {
+    "app/posting/fields.ts": `import "../domain/record-rules/phone.ts"; import "../domain/safe-path.ts";`,
+    "app/domain/record-rules/phone.ts": "",
+    "app/domain/safe-path.ts": "",
+  };
+  expect(await broken("posting-clean", files)).toEqual([]);
+  const others = {
+    "app/posting/post.ts": `import "../wire/event.ts";`,
+    "app/posting/answer.ts": `import "../cart/cart.ts";`,
+    "app/wire/event.ts": "",
+    "app/cart/cart.ts": "",
+  };
+  expect(await broken("posting-others", others)).toEqual([
+    "posting-knows-no-feature",
+    "posting-knows-no-feature",
+  ]);
 });
 
 test("a feature of the embedded API may use the frame, the organisation and its neighbours", async () => {

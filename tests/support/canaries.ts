@@ -96,7 +96,10 @@ export async function fillCart(browser: Browser, owner: number): Promise<void> {
   if (answer.status !== 303) throw new Error(`The hoodie is not in the cart: ${answer.status}`);
 }
 
-/** What somebody signed in does who is on the way to enter: `category` is that of a form that asks for everything. */
+/**
+ * What somebody signed in does who is on the way to enter: `category` is that of a form that asks for
+ * everything.
+ */
 export function visitsOfDriver(browser: Browser, owner: number, category: string): (() => Promise<Visit>)[] {
   const { email, firstName, lastName, plate, street, word } = canariesOf(owner);
   const entry = {

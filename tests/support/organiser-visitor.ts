@@ -14,7 +14,9 @@ export function recordingLog() {
   return { log, lines };
 }
 
-/** Somebody who asks: signed out, or with a token and what the session does when the API complains about it. */
+/**
+ * Somebody who asks: signed out, or with a token and what the session does when the API complains about it.
+ */
 export function visitor(token: string | null = null, session: Partial<Bearer> = {}): Bearer {
   return {
     accessToken: () => Promise.resolve(token),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressRules } from "../../domain/record-rules/address.ts";
 import { field, optionalField } from "../../posting/fields.ts";
-import type { AddressDraft } from "../../wire/account.ts";
+import type { AddressToSave } from "../../wire/account.ts";
 
 /** The form of an entrant's address, by the names of its fields. [ADR-016..023] */
 export const AddressForm = z.object({
@@ -14,7 +14,7 @@ export const AddressForm = z.object({
 });
 
 /** A new address as the wire takes it. */
-export const addressDraft = ({ suburb, ...others }: z.output<typeof AddressForm>): AddressDraft => ({
+export const addressToSave = ({ suburb, ...others }: z.output<typeof AddressForm>): AddressToSave => ({
   id: 0,
   suburb_name: suburb,
   ...others,

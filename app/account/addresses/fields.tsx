@@ -6,7 +6,9 @@ import type { VehicleChoices } from "../garage/vehicle-choices.ts";
 
 type AddressFieldsProps = { field: FieldOf; choices: Pick<VehicleChoices, "states" | "countries"> };
 
-/** The manual fields of an address, on six columns, in the form of whoever shows them. [ADR-011 ADR-016..023] */
+/**
+ * The manual fields of an address, on six columns, in the form of whoever shows them. [ADR-011 ADR-016..023]
+ */
 export function AddressFields({ field, choices }: AddressFieldsProps) {
   const t = useWords("driver");
   return (

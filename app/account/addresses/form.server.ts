@@ -1,7 +1,7 @@
 import type { Address } from "../../wire/account.ts";
 import { partsOf } from "../profile/asked-parts.server.ts";
 import type { RecordForm } from "../records/record-form.server.ts";
-import { addressDraft, AddressForm } from "./address.schema.ts";
+import { addressToSave, AddressForm } from "./address.schema.ts";
 
 /**
  * The form of a new address. A saved one isn't changed, since orders were sent there: its page only removes
@@ -14,8 +14,8 @@ export const addressRecord: RecordForm<Address> = {
   known: () => ({ country: "Australia" }),
   schema: () => AddressForm,
   save(post) {
-    const draft = addressDraft(post.read(AddressForm));
-    return post.save("address", draft, (once) => post.context.organiser.addresses.create(draft, once));
+    const address = addressToSave(post.read(AddressForm));
+    return post.save("address", address, (once) => post.context.organiser.addresses.create(address, once));
   },
   remove: ({ organiser }, id) => organiser.addresses.disable(id),
 };

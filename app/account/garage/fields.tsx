@@ -9,7 +9,10 @@ import type { VehicleChoices } from "./vehicle-choices.ts";
 type VehicleFieldsProps = {
   field: FieldOf;
   choices: VehicleChoices;
-  /** Whether a vehicle must be registered; where it needn't, what was answered to the question (“yes”, “no” or nothing yet). */
+  /**
+   * Whether a vehicle must be registered; where it needn't, what was answered to the question (“yes”, “no” or
+   * nothing yet).
+   */
   registration: { isRequired: boolean; answer: string };
 };
 

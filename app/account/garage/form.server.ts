@@ -1,7 +1,7 @@
 import { dayIn } from "../../domain/venue-time.ts";
 import type { User, Vehicle } from "../../wire/account.ts";
 import type { RecordForm } from "../records/record-form.server.ts";
-import { vehicleDraft, vehicleForm } from "./vehicle.schema.ts";
+import { vehicleToSave, vehicleForm } from "./vehicle.schema.ts";
 
 /**
  * The form of a vehicle in the garage. Whether it is registered is a question here. A photo that is there
@@ -15,12 +15,12 @@ export const vehicleRecord: RecordForm<Vehicle> = {
   save(post, vehicle) {
     const { organiser, site, clock } = post.context;
     const form = post.read(garageForm(dayIn(site.timeZone, clock.now())));
-    const draft = {
-      ...vehicleDraft(form, false),
+    const sent = {
+      ...vehicleToSave(form, false),
       id: vehicle?.id ?? 0,
       photo: vehicle?.photo ? "x" : "",
     };
-    return post.save("vehicle", draft, (once) => organiser.vehicles.save(draft, once));
+    return post.save("vehicle", sent, (once) => organiser.vehicles.save(sent, once));
   },
   remove: ({ organiser }, id) => organiser.vehicles.disable(id),
 };

@@ -41,7 +41,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 /** A post that found no answer leaves the page as it is. */
 export const shouldRevalidate = unlessTroubled;
 
-/** “Is this vehicle registered?” opens and closes its two fields where there are scripts. [VEH-006 VEH-024] */
+/**
+ * “Is this vehicle registered?” opens and closes its two fields where there are scripts. [VEH-006 VEH-024]
+ */
 export default function VehicleScreen() {
   const t = useWords("driver");
   const { title, choices, start } = useLoaderData<typeof loader>();

@@ -14,8 +14,8 @@ type RegistrationFieldsProps = {
 };
 
 /**
- * State and expiry. Where registration is optional the question comes first, and both are asked after a Yes; before any answer too, since without
- * scripts nothing would bring them. [VEH-019 VEH-020 VEH-024 VEH-025]
+ * State and expiry. Where registration is optional the question comes first, and both are asked after a Yes;
+ * before any answer too, since without scripts nothing would bring them. [VEH-019 VEH-020 VEH-024 VEH-025]
  */
 export function RegistrationFields({ field, states, isRequired, answer }: RegistrationFieldsProps) {
   const t = useWords("driver");
@@ -54,7 +54,9 @@ export function RegistrationFields({ field, states, isRequired, answer }: Regist
   );
 }
 
-/** Members that aren't asked now go along unseen, so that they are still filled in when they are asked again. */
+/**
+ * Members that aren't asked now go along unseen, so that they are still filled in when they are asked again.
+ */
 function Unasked({ field, names }: { field: FieldOf; names: readonly string[] }) {
   return names.map((name) => {
     const { defaultValue } = field(name);

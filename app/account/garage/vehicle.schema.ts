@@ -2,7 +2,7 @@ import { z } from "zod";
 import { vehicleRules } from "../../domain/record-rules/vehicle.ts";
 import { problem } from "../../posting/message.ts";
 import { chosen, field, optionalChosen, optionalField } from "../../posting/fields.ts";
-import type { VehicleDraft } from "../../wire/account.ts";
+import type { VehicleToSave } from "../../wire/account.ts";
 
 /**
  * The form of a vehicle, by the names of its fields. The number plate is always asked; state and expiry
@@ -54,7 +54,7 @@ const missing = (field: string) => ({
 });
 
 /** A new vehicle as the wire takes it. One that isn't registered has neither state nor expiry. */
-export function vehicleDraft(form: VehicleForm, mustBeRegistered: boolean): VehicleDraft {
+export function vehicleToSave(form: VehicleForm, mustBeRegistered: boolean): VehicleToSave {
   const isRegistered = mustBeRegistered || form.vehicle_registered === "yes";
   return {
     id: 0,

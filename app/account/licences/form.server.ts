@@ -1,6 +1,6 @@
 import type { RaceLicence } from "../../wire/account.ts";
 import type { RecordForm } from "../records/record-form.server.ts";
-import { licenceDraft, LicenceForm } from "./licence.schema.ts";
+import { licenceToSave, LicenceForm } from "./licence.schema.ts";
 
 /** The form of a race licence: type, number and expiry are required. */
 export const licenceRecord: RecordForm<RaceLicence> = {
@@ -13,8 +13,8 @@ export const licenceRecord: RecordForm<RaceLicence> = {
   }),
   schema: () => LicenceForm,
   save(post, licence) {
-    const draft = licenceDraft(licence?.id ?? 0, post.read(LicenceForm));
-    return post.save("licence", draft, (once) => post.context.organiser.licences.save(draft, once));
+    const sent = licenceToSave(licence?.id ?? 0, post.read(LicenceForm));
+    return post.save("licence", sent, (once) => post.context.organiser.licences.save(sent, once));
   },
   remove: ({ organiser }, id) => organiser.licences.disable(id),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { raceLicenceRules } from "../../domain/record-rules/licence.ts";
 import { chosen, field } from "../../posting/fields.ts";
-import type { RaceLicenceDraft } from "../../wire/account.ts";
+import type { RaceLicenceToSave } from "../../wire/account.ts";
 
 /** The form of a race licence, by the names of its fields. */
 export const LicenceForm = z.object({
@@ -11,7 +11,7 @@ export const LicenceForm = z.object({
 });
 
 /** A licence as the wire takes it; id 0 is a new one. */
-export const licenceDraft = (id: number, form: z.output<typeof LicenceForm>): RaceLicenceDraft => ({
+export const licenceToSave = (id: number, form: z.output<typeof LicenceForm>): RaceLicenceToSave => ({
   id,
   issuer_id: form.licence_issuer,
   number: form.licence_number,

@@ -15,7 +15,10 @@ import { Heading, Section } from "../../ui/section.tsx";
 
 export const handle = { words: ["account"] } satisfies ScreenHandle;
 
-/** Logs out a visitor who comes from this site or typed the address. A link on another site gets a question: nobody is logged out by a picture. */
+/**
+ * Logs out a visitor who comes from this site or typed the address. A link on another site gets a question:
+ * nobody is logged out by a picture.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = request.headers.get("Sec-Fetch-Site");
   if (from === "same-origin" || from === "none" || !context.session.isSignedIn) throw await leave(context);

@@ -1,14 +1,14 @@
 import type { Post } from "../../posting/post.server.ts";
-import type { ChangeProof, ProfileDraft, User } from "../../wire/account.ts";
+import type { ChangeProof, ProfileToSave, User } from "../../wire/account.ts";
 
 /**
- * What goes along with the profile, null for nothing. A new e-mail address or password is taken from nobody but
- * the account's owner: it needs the current password, or a mailed code where there is none. An API with
- * `confirmed-changes` is given either and asks for it itself; for any other the site logs in with the password
- * first.
+ * What goes along with the profile, null for nothing. A new e-mail address or password is taken from nobody
+ * but the account's owner: it needs the current password, or a mailed code where there is none. An API with
+ * `confirmed-changes` is given either and asks for it itself; for any other the site logs in with the
+ * password first.
  * @throws the answer that says why it can't be sent
  */
-export async function proofOf(post: Post, user: User, profile: ProfileDraft): Promise<ChangeProof | null> {
+export async function proofOf(post: Post, user: User, profile: ProfileToSave): Promise<ChangeProof | null> {
   const { context, values } = post;
   const isMoving = profile.email.toLowerCase() !== user.email.toLowerCase();
   if (!isMoving && profile.newpassword === "") return null;

@@ -4,14 +4,18 @@ import { formatsFor } from "../../i18n/formats.server.ts";
 import { settings } from "../../site/settings.ts";
 import type { RaceLicence, User, Vehicle } from "../../wire/account.ts";
 import { profileKind, recordOf } from "./save-profile.server.ts";
-import type { KeptRecord, ProfilePage } from "./profile-page.ts";
+import type { ProfilePage } from "./profile-page.ts";
+import type { KeptRecord } from "../records/kept-record.ts";
 import { askedFields, type ProfileField } from "./profile-values.ts";
 import { addressLabel, vehicleLabel } from "../records/record-names.ts";
 import { openForm } from "../../posting/open-form.server.ts";
 import { partsOf, today } from "./asked-parts.server.ts";
 import { profileForm } from "./profile.schema.ts";
 
-/** The signed-in user's profile with all that hangs on it, asked of the API at once. [RT-030 ACC-004 ACC-005 ACC-012] */
+/**
+ * The signed-in user's profile with all that hangs on it, asked of the API at once. [RT-030 ACC-004 ACC-005
+ * ACC-012]
+ */
 export async function loadProfile(context: AppLoadContext, user: User): Promise<ProfilePage> {
   const { organiser } = context;
   const parts = partsOf(context);

@@ -1,5 +1,6 @@
 import type { Cents } from "../../domain/money.ts";
 import type { FormStart } from "../../posting/answer.ts";
+import type { KeptRecord } from "../records/kept-record.ts";
 import type { ProfileField } from "./profile-values.ts";
 
 /** What `/profile` shows. Days are text already; `credit` is cents. */
@@ -21,11 +22,4 @@ export type ProfilePage = {
   /** Null where this site keeps no list of them. */
   addresses: KeptRecord[] | null;
   start: FormStart;
-};
-
-/** A line of one of the lists. `validity` is null for what has no last day. */
-export type KeptRecord = {
-  id: number;
-  name: string;
-  validity: { until: string; isOver: boolean } | null;
 };

@@ -32,8 +32,8 @@ export type ProfileField =
   | (typeof fieldsOfParts)[keyof typeof fieldsOfParts][number];
 
 /**
- * The fields that the profile asks of somebody. A date of birth once set is asked only where it may be changed: whatever a form sends, it stays.
- * [ACC-006 ACC-007 ACC-008]
+ * The fields that the profile asks of somebody. A date of birth once set is asked only where it may be
+ * changed: whatever a form sends, it stays. [ACC-006 ACC-007 ACC-008]
  */
 export function askedFields(parts: readonly ProfilePart[], birthday: string | null): ProfileField[] {
   const isFixed = birthday !== null && !parts.includes("date-of-birth-change");

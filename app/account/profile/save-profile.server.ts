@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
 import { answerPost } from "../../posting/answer-post.server.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
-import type { ProfileDraft, User } from "../../wire/account.ts";
+import type { ProfileToSave, User } from "../../wire/account.ts";
 import { partsOf, today } from "./asked-parts.server.ts";
 import { proofOf } from "./change-proof.server.ts";
 import { profileForm } from "./profile.schema.ts";
@@ -58,7 +58,7 @@ async function sendCode(post: Post) {
 }
 
 /** A user's record as the wire takes it, which keeps the password. */
-export const recordOf = (user: User): ProfileDraft => ({
+export const recordOf = (user: User): ProfileToSave => ({
   id: user.id,
   first_name: user.firstName,
   last_name: user.lastName,

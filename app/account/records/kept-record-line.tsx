@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { OwnerMark } from "../../posting/marks.tsx";
-import type { KeptRecord } from "../profile/profile-page.ts";
+import type { KeptRecord } from "./kept-record.ts";
 
 export type RecordKind = "vehicle" | "licence" | "address";
 

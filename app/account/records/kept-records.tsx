@@ -2,7 +2,7 @@ import { useWords } from "../../i18n/words.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Part } from "../../ui/part.tsx";
 import { KeptRecordLine, type RecordKind } from "./kept-record-line.tsx";
-import type { KeptRecord } from "../profile/profile-page.ts";
+import type { KeptRecord } from "./kept-record.ts";
 
 type KeptRecordsProps = {
   id: string;

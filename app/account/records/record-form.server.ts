@@ -54,8 +54,8 @@ export const openRecord = <Kept extends { id: number }>(
   });
 
 /**
- * Saves the record of an address, new or known, or takes it off the list, and leads back to the profile, or to
- * where the visitor came from to mend it.
+ * Saves the record of an address, new or known, or takes it off the list, and leads back to the profile, or
+ * to where the visitor came from to mend it.
  */
 export const postRecord = <Kept extends { id: number }>(args: ActionFunctionArgs, form: RecordForm<Kept>) =>
   answerPost(args, kindOf(form, args.params["id"]), async (post) => {

@@ -5,8 +5,8 @@ import { fieldId } from "./field.tsx";
 type ErrorSummaryProps = {
   title: string;
   /**
-   * Names of fields with what is wrong, in the order of the form. An empty name is about the whole form. `label` is what
-   * the field is called on the page; the line begins with it.
+   * Names of fields with what is wrong, in the order of the form. An empty name is about the whole form.
+   * `label` is what the field is called on the page; the line begins with it.
    */
   errors: readonly { field: string; label?: string | undefined; message: string }[];
 };

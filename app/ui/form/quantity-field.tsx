@@ -12,7 +12,9 @@ type QuantityFieldProps = FieldProps &
     aside?: ReactNode;
   };
 
-/** How many. A number field; with scripts it gets a minus and a plus, which tell the form like typing does. */
+/**
+ * How many. A number field; with scripts it gets a minus and a plus, which tell the form like typing does.
+ */
 export function QuantityField(props: QuantityFieldProps) {
   const { name, label, hint, error, min = 0, max, aside, className, id = fieldId(name), ...others } = props;
   // They are for texts.
@@ -29,7 +31,8 @@ export function QuantityField(props: QuantityFieldProps) {
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.dispatchEvent(new Event("change", { bubbles: true }));
   }
-  // Buttons that need scripts aren't there before them: a text browser would read them, whatever a style hides.
+  // Buttons that need scripts aren't there before them: a text browser would read them, whatever a style
+  // hides.
   const stepper = (by: 1 | -1, words: string) => (
     <button
       type="button"

@@ -5,7 +5,9 @@ import { nothingChosen } from "../../session/cart.ts";
 import { type PageTimes, renderingInTurn } from "../page-times.ts";
 import type { ReadsOfPage } from "./reads.ts";
 
-/** The context of a page for everybody. Nothing of any visitor goes into it, so that none can come out of it. */
+/**
+ * The context of a page for everybody. Nothing of any visitor goes into it, so that none can come out of it.
+ */
 export type AnonymousContext = {
   context: RequestContext;
   /** Whether something asked for a visitor after all: the page can't be one for everybody. */
@@ -34,7 +36,9 @@ export function anonymousContext(
   let end = Infinity;
   const changes = pageChanges();
 
-  /** Ends the rendering at once, for loaders and widgets let answers through; it is then done for the visitor. */
+  /**
+   * Ends the rendering at once, for loaders and widgets let answers through; it is then done for the visitor.
+   */
   const forVisitor = (): never => {
     visitor = true;
     throw new Response(null, { status: 303, headers: { Location: "/" } });

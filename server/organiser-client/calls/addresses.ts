@@ -1,4 +1,4 @@
-import { Address, type AddressDraft } from "../../../app/wire/account.ts";
+import { Address, type AddressToSave } from "../../../app/wire/account.ts";
 import { listOf, Outcome, saved } from "../../../app/wire/primitives.ts";
 import type { Patience, Transport } from "../transport-type.ts";
 
@@ -16,7 +16,7 @@ export const addresses = (api: Transport) => ({
   },
 
   /** Saves a new address; `item` is the saved record. [API-100] */
-  create: (address: AddressDraft, idempotencyKey?: string) =>
+  create: (address: AddressToSave, idempotencyKey?: string) =>
     api.post("cognito/address/create", address, SavedAddress, idempotencyKey ? { idempotencyKey } : {}),
 
   /** Takes an address off the list. */

@@ -31,8 +31,8 @@ const RacersCheck = z.object({
 
 export const events = (api: Transport) => ({
   /**
-   * An event with every nested list, its picture 1920 px wide; null when there is none. For somebody signed in it is their own answer, with
-   * prefills and reasons. [API-108 EVT-081]
+   * An event with every nested list, its picture 1920 px wide; null when there is none. For somebody signed
+   * in it is their own answer, with prefills and reasons. [API-108 EVT-081]
    */
   byUrl: (url: string) =>
     api.one("event/event", url, { image_width: 1920 }, EventPage, { whose: "either", keep: "seconds" }),

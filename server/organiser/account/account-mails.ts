@@ -14,7 +14,9 @@ type Account = { id: number; email: string };
 /** Where the links of these mails lead, below the API's public address. */
 export const emailChangePrefix = "/account/email/";
 
-/** To the new address. Whoever has it may be a stranger to the account: nothing in it was written by its user. */
+/**
+ * To the new address. Whoever has it may be a stranger to the account: nothing in it was written by its user.
+ */
 export const confirmMail = (
   organisation: string,
   publicUrl: string,

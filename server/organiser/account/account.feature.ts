@@ -15,7 +15,10 @@ import { countriesOf, statesOf } from "./stored-places.ts";
 import { wireUser } from "./user-record.ts";
 import { findUser } from "./users.ts";
 
-/** Users, their addresses and credit, and the countries and states of addresses. [API-009 API-015 API-016 API-095 API-096 API-099 API-100] */
+/**
+ * Users, their addresses and credit, and the countries and states of addresses. [API-009 API-015 API-016
+ * API-095 API-096 API-099 API-100]
+ */
 export const accountFeature = (parts: Parts): Feature => ({
   migrations: accountMigrations,
   routes: [

@@ -16,7 +16,10 @@ const mayStay = <Member extends z.ZodType>(member: Member) => z.exactOptional(me
 const words = mayStay(kept(line()));
 const day = mayStay(keptDay);
 
-/** What a user may change of the own record. Everything else in the body (`is_admin`, pictures, addresses) is left out. [ACC-001 ACC-010] */
+/**
+ * What a user may change of the own record. Everything else in the body (`is_admin`, pictures, addresses) is
+ * left out. [ACC-001 ACC-010]
+ */
 export const ProfileInput = z.object({
   first_name: words,
   last_name: words,

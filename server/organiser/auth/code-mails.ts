@@ -46,8 +46,9 @@ const refuse = (seconds: number): void =>
   refuseFor(seconds, "TOO_MANY_CODES", "Too many codes were asked for.");
 
 /**
- * Codes that strangers ask for: they use up none of those that browsers get which the account knows, and there
- * are so many of them that strangers from ten places don't use up those of an owner whose browser is new.
+ * Codes that strangers ask for: they use up none of those that browsers get which the account knows, and
+ * there are so many of them that strangers from ten places don't use up those of an owner whose browser is
+ * new.
  */
 const strangersCode: MailKind = { name: "code", perAccount: 100, perAddress: 100 };
 const knownCode: MailKind = { name: "code-known", perAccount: 20, perAddress: 20 };

@@ -12,7 +12,10 @@ import type { CartTables } from "./tables.ts";
 /** What is chosen for a cart beside its lines; "" and 0 for what isn't. */
 export type CartChoices = { promotionCode: string; shippingTypeId: number; addressId: number };
 
-/** A line at today's price and name. One that can't be had any more as it was chosen keeps the price and name it came in with. */
+/**
+ * A line at today's price and name. One that can't be had any more as it was chosen keeps the price and name
+ * it came in with.
+ */
 export type PricedLine = Selectable<CartTables["cart_lines"]> & {
   subtotal: Cents;
   isGone: boolean;
@@ -20,7 +23,10 @@ export type PricedLine = Selectable<CartTables["cart_lines"]> & {
   canPurchase: boolean;
 };
 
-/** Shipping and total are null until a way of shipping is chosen that there is to an address of the user's own. [CART-003] */
+/**
+ * Shipping and total are null until a way of shipping is chosen that there is to an address of the user's
+ * own. [CART-003]
+ */
 export type PricedCart = {
   lines: PricedLine[];
   pieces: number;
@@ -31,7 +37,10 @@ export type PricedCart = {
   total: Cents | null;
 };
 
-/** Prices a cart from what the shop asks now; a user's also from what their own unpaid order holds. Nothing that a client says of prices plays a part. */
+/**
+ * Prices a cart from what the shop asks now; a user's also from what their own unpaid order holds. Nothing
+ * that a client says of prices plays a part.
+ */
 export async function priceCart(
   db: Db,
   cart: { id: number; user_id: number | null },
@@ -77,7 +86,8 @@ export async function priceLines(
     lines.push({
       ...row,
       ...columnsOf(pricing.priced, addons),
-      addon_texts: row.addon_texts, // by which its order finds it again, though the shop may call an add-on otherwise since
+      // by which its order finds it again, though the shop may call an add-on otherwise since
+      addon_texts: row.addon_texts,
       subtotal: price * row.qty,
       isGone: false,
       canPurchase: left === null || wanted <= left + (held.get(row.sku_id) ?? 0),

@@ -11,7 +11,10 @@ const question: MailKind = { name: "question", perAccount: 5, perAddress: 200 };
 /** To whoever asked. */
 const quote: MailKind = { name: "quote", perAccount: 5, perAddress: 5 };
 
-/** Somebody who wants to know what shipping would cost. What they typed is printed in one line each, so that it can't pass for anything else. */
+/**
+ * Somebody who wants to know what shipping would cost. What they typed is printed in one line each, so that
+ * it can't pass for anything else.
+ */
 export type QuoteRequest = {
   caller: Caller;
   address: ShopAddressInput;

@@ -35,7 +35,8 @@ export const shippingRoutes = (parts: Parts): Route[] => [
     },
   },
   {
-    // Only for users, and answered to the address of their account: else anybody could have mails sent to strangers.
+    // Only for users, and answered to the address of their account: else anybody could have mails sent to
+    // strangers.
     method: "POST",
     path: "sell/cart/requestShippingQuote",
     once: {},
@@ -43,7 +44,8 @@ export const shippingRoutes = (parts: Parts): Route[] => [
       const caller = call.requireCaller();
       const { address } = z.object({ address: ShopAddressInput }).parse(call.input);
       const lines = await linesOf(parts, call);
-      // One of the list, perhaps older than today’s rules; only its names are printed where they could do harm.
+      // One of the list, perhaps older than today’s rules; only its names are printed where they could do
+      // harm.
       if (holdsAddress(address.first_name) || holdsAddress(address.last_name))
         return refused(namesWithAddresses);
       if (lines.length === 0) return refused("There is nothing in your cart.");

@@ -42,7 +42,9 @@ const pictureSettingNames = [
 
 export type SettingName = (typeof settingNames)[number] | (typeof pictureSettingNames)[number];
 
-/** The organiser's settings as the wire has them: text, "" where nothing is set, and image objects. [API-032] */
+/**
+ * The organiser's settings as the wire has them: text, "" where nothing is set, and image objects. [API-032]
+ */
 export async function domainRecord(parts: Parts) {
   const rows = await parts.db.selectFrom("site_settings").selectAll().execute();
   const settings = new Map(rows.map(({ name, value }) => [name, value]));

@@ -7,7 +7,10 @@ import { pageInBlocks } from "./page-blocks.ts";
 import { pictureShapes } from "./page-images.ts";
 import { pageInRows, type PageRecord } from "./page-rows.ts";
 
-/** Pages in the rows format. Pictures always come as image objects, as the documented client asks with `pb`. [API-034 API-035] */
+/**
+ * Pages in the rows format. Pictures always come as image objects, as the documented client asks with `pb`.
+ * [API-034 API-035]
+ */
 export const pageRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",

@@ -10,7 +10,10 @@ import { vehicles } from "../vehicles/vehicles.ts";
 
 const minimumAge = 18;
 
-/** What an event's record says to this user: what they used last, what they hold, and whether anything keeps them out. [EVT-072 ENT-009 ENT-010 ENT-011] */
+/**
+ * What an event's record says to this user: what they used last, what they hold, and whether anything keeps
+ * them out. [EVT-072 ENT-009 ENT-010 ENT-011]
+ */
 export async function readEntrant(db: Db, userId: number, graph: EventGraph): Promise<Entrant> {
   const [user, credit, last, orders] = await Promise.all([
     findUser(db, userId),

@@ -4,7 +4,10 @@ import { medicalQuestions, type ReceivedEntryOrder } from "../../../app/wire/ent
 import { keptSecret } from "../kept-secret.ts";
 import type { Db } from "../db/database.ts";
 
-/** Medical statements of annual licences, kept so that a copy of the database alone tells nothing: AES-256-GCM, with a key in a file beside it. */
+/**
+ * Medical statements of annual licences, kept so that a copy of the database alone tells nothing:
+ * AES-256-GCM, with a key in a file beside it.
+ */
 export type MedicalStatements = {
   /** Keeps the answers of an order in place of what was kept for it before. */
   keep: (db: Db, orderId: number, order: ReceivedEntryOrder) => Promise<void>;

@@ -28,7 +28,9 @@ const words: Record<EntryProblem["problem"], (about: About) => string> = {
 /** For somebody who was too late. */
 export const soldOut = (name: string): string => `${name} has just sold out.`;
 
-/** For somebody who ordered more pieces than the `left` there are: how many there are is nowhere on the wire. */
+/**
+ * For somebody who ordered more pieces than the `left` there are: how many there are is nowhere on the wire.
+ */
 export const notEnough = (name: string, left: number): string =>
   left === 1 ? `There is only one ${name} left.` : `There are only ${left} of ${name} left.`;
 

@@ -11,7 +11,10 @@ export const holdFor = 30 * 60 * 1000;
 
 type OrderRow = Insertable<EntryTables["entry_orders"]>;
 
-/** The user's newest order for an event that isn't paid, whether it still holds its places or has lapsed; null when there is none. */
+/**
+ * The user's newest order for an event that isn't paid, whether it still holds its places or has lapsed; null
+ * when there is none.
+ */
 export async function unpaidOrder(db: Db, userId: number, eventId: number) {
   const order = await db
     .selectFrom("entry_orders")

@@ -125,7 +125,10 @@ async function takeOrder(
   return { invoiceId, token, paid: amount === 0 ? await settle(db, token, now) : null };
 }
 
-/** The event as this user is told it, read back as every client reads it: the rules see exactly what the page showed. */
+/**
+ * The event as this user is told it, read back as every client reads it: the rules see exactly what the page
+ * showed.
+ */
 async function offerTo(
   parts: Parts,
   db: Db,

@@ -14,7 +14,10 @@ import { isToCome } from "./event-times.ts";
 import { merchRecord } from "./goods-record.ts";
 import { type Pictures, picturesFor } from "./pictures.ts";
 
-/** Events as lists and pages show them. Whoever is signed in gets their own answer. [API-107 API-108 API-109 EVT-064] */
+/**
+ * Events as lists and pages show them. Whoever is signed in gets their own answer. [API-107 API-108 API-109
+ * EVT-064]
+ */
 export const eventRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",

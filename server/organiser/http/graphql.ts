@@ -91,7 +91,10 @@ export function createGraphQL(features: readonly Feature[], settings: GraphQLSet
  */
 const keptBytes = 4_000_000;
 
-/** What a query takes at most when it is parsed: 27 times its text as sites write it, 92 with names of one letter. */
+/**
+ * What a query takes at most when it is parsed: 27 times its text as sites write it, 92 with names of one
+ * letter.
+ */
 const bytesOf = (_document: DocumentNode, query: string): number => 100 * query.length;
 
 const tooDear: Answer = {

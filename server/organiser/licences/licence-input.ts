@@ -5,7 +5,9 @@ import type { Db } from "../db/database.ts";
 import { kept, keptDay, recordRefusal, type RuledMember } from "../http/record-refusal.ts";
 import { issuersOf } from "./issuers.ts";
 
-/** A race licence as create and update take it. The owner of the record is the caller, whatever the body says. */
+/**
+ * A race licence as create and update take it. The owner of the record is the caller, whatever the body says.
+ */
 export const LicenceInput = z.object({
   issuer_id: recordId,
   number: kept(raceLicenceRules.number),

@@ -6,7 +6,10 @@ import { originalOf } from "./originals.ts";
 import { type PictureExtension, type PictureMaker, type PictureWish, pictureTypes } from "./picture-maker.ts";
 import { entityTag, fileHeaders, isUnchanged, pathOf, refusesMethod, sendNotFound } from "./send-file.ts";
 
-/** Pictures at `/assets/i/{hash}/{aspect}/{width}.{ext}`. Widths between two steps get the larger one. [IMG-005 IMG-007] */
+/**
+ * Pictures at `/assets/i/{hash}/{aspect}/{width}.{ext}`. Widths between two steps get the larger one.
+ * [IMG-005 IMG-007]
+ */
 export const picturePage = (make: PictureMaker): Page => ({
   path: "/assets/i/*",
   async listener(request, response, address) {

@@ -36,7 +36,8 @@ export const paymentRoutes = (parts: Parts): Route[] => [
     },
   },
   {
-    // The token is a secret of the order's buyer, so no sign-in is needed; but it counts only on the page that the order came from.
+    // The token is a secret of the order's buyer, so no sign-in is needed; but it counts only on the page
+    // that the order came from.
     method: "GET",
     path: "cognito/payment/checkPaid",
     answer: async ({ input, caller }) => {

@@ -15,9 +15,10 @@ import { settle } from "./settle.ts";
 export const payPrefix = "/pay/";
 
 /**
- * The payment page, `/pay/{token}`. GET shows it, POST with `action` pay, decline or cancel ends the payment and leads back to the site, each time with
- * the `payum_token`: a declined and a cancelled payment both come back as “not paid” from `checkPaid`, and the order can be paid again by submitting it
- * again or by `invoice/payNow`. A second click finds the payment ended and is led back as the first one was.
+ * The payment page, `/pay/{token}`. GET shows it, POST with `action` pay, decline or cancel ends the payment
+ * and leads back to the site, each time with the `payum_token`: a declined and a cancelled payment both come
+ * back as “not paid” from `checkPaid`, and the order can be paid again by submitting it again or by
+ * `invoice/payNow`. A second click finds the payment ended and is led back as the first one was.
  */
 export const paymentPage = (parts: Parts): Page => ({
   path: `${payPrefix}:token(*)`,
@@ -72,7 +73,9 @@ async function pay(parts: Parts, send: Sender, payment: PaymentRow): Promise<voi
   }
 }
 
-/** Back to the site, however the payment ended; to a page that says so when a newer payment took its place. */
+/**
+ * Back to the site, however the payment ended; to a page that says so when a newer payment took its place.
+ */
 async function lead(parts: Parts, send: Sender, { token }: PaymentRow): Promise<void> {
   const payment = await readPayment(parts.db, token);
   if (!payment) return send.page(404, unknownPage());

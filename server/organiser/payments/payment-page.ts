@@ -5,7 +5,10 @@ import { invoiceTable } from "./invoice-html.ts";
 import type { Invoice } from "./invoices.ts";
 import { methodOf } from "./methods.ts";
 
-/** The page on which an invoice is paid: plain forms, so that it works without JavaScript and in a text browser. */
+/**
+ * The page on which an invoice is paid: plain forms, so that it works without JavaScript and in a text
+ * browser.
+ */
 export const payPage = (invoice: Invoice, payee: string): string =>
   page(
     `Pay ${dollarsText(invoice.payable)}`,

@@ -4,7 +4,8 @@ import { whole } from "../../../app/wire/primitives.ts";
 const Paging = z.object({ page_size: whole, page: whole });
 
 /**
- * The list envelope `{num_items, num_pages, data}`. `input` may hold `page_size` and `page` (from 1); without a size everything is one page.
+ * The list envelope `{num_items, num_pages, data}`. `input` may hold `page_size` and `page` (from 1); without
+ * a size everything is one page.
  */
 export function listed<Item>(items: readonly Item[], input: Readonly<Record<string, unknown>>) {
   const { page_size, page } = Paging.parse(input);

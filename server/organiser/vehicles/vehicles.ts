@@ -8,7 +8,10 @@ import type { VehicleTables } from "./tables.ts";
 type Named = { id: number; name: string };
 type VehicleRow = Omit<Selectable<VehicleTables["vehicles"]>, "disabled">;
 
-/** A vehicle as the wire spells it. `registration_expiry` is a day `yyyy-MM-dd` or "". Photos come with uploads, until then there are none. [VEH-001] */
+/**
+ * A vehicle as the wire spells it. `registration_expiry` is a day `yyyy-MM-dd` or "". Photos come with
+ * uploads, until then there are none. [VEH-001]
+ */
 type WireVehicle = VehicleRow & {
   body_style: Named | null;
   induction_type: Named | null;

@@ -7,8 +7,8 @@ import type { VehicleInput } from "../../vehicles/vehicle-input.ts";
 import { vehicles as vehicleRecords } from "../../vehicles/vehicles.ts";
 
 /**
- * Gives the sample people their vehicles, once each; at later starts renews the registrations that are running, so that they stay current as the months
- * pass. `today` is a day `yyyy-MM-dd`.
+ * Gives the sample people their vehicles, once each; at later starts renews the registrations that are
+ * running, so that they stay current as the months pass. `today` is a day `yyyy-MM-dd`.
  */
 export async function fillSampleGarage(db: Db, today: string): Promise<void> {
   for (const [email, vehicles] of Object.entries(sampleVehicles)) {

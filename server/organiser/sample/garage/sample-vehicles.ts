@@ -1,6 +1,9 @@
 import type { VehicleInput } from "../../vehicles/vehicle-input.ts";
 
-/** A vehicle of the sample, with the names of what it is. `registeredFor` is for how many more days; below 0 it has expired. */
+/**
+ * A vehicle of the sample, with the names of what it is. `registeredFor` is for how many more days; below 0
+ * it has expired.
+ */
 export type SampleVehicle = Pick<
   VehicleInput,
   "make" | "model" | "colour" | "year_of_manufacture" | "registration" | "racing_number"

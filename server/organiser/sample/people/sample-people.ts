@@ -1,4 +1,6 @@
-/** Everybody who can sign in at the sample organiser. The numbers are those that Australia keeps for fiction. */
+/**
+ * Everybody who can sign in at the sample organiser. The numbers are those that Australia keeps for fiction.
+ */
 export const samplePeople = [
   {
     email: "driver@example.com",

@@ -5,7 +5,9 @@ import { shopAddresses, type ShopAddressInput } from "../../cart/shop-addresses.
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Puts what the sample organiser ships and takes off into the database; what is there already stays as it is. */
+/**
+ * Puts what the sample organiser ships and takes off into the database; what is there already stays as it is.
+ */
 export async function fillSampleCart({ db, clock }: Parts): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await addShipping(transaction);

@@ -6,8 +6,9 @@ import { sampleProducts } from "./sample-products.ts";
 import { putSampleSkus } from "./sample-skus.ts";
 
 /**
- * Fills the sample's shop: groups, products and SKUs that aren't there yet. Products that an older version sold with events only get their page and keep
- * what they are called, what they cost and what was sold; what has a page stays as it is.
+ * Fills the sample's shop: groups, products and SKUs that aren't there yet. Products that an older version
+ * sold with events only get their page and keep what they are called, what they cost and what was sold; what
+ * has a page stays as it is.
  */
 export async function fillSampleShop(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {

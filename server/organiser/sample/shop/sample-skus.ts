@@ -2,8 +2,8 @@ import type { Db } from "../../db/database.ts";
 import type { SampleProduct, SampleSku } from "./sample-product.ts";
 
 /**
- * Adds the SKUs of a product that aren't there yet. When its page has just been written, those that an older version made learn what the shop shows of
- * them; price and stock stay.
+ * Adds the SKUs of a product that aren't there yet. When its page has just been written, those that an older
+ * version made learn what the shop shows of them; price and stock stay.
  */
 export async function putSampleSkus(
   db: Db,
