@@ -45,8 +45,8 @@ export default async function handleRequest(
 }
 
 /**
- * The status of a page that is an error screen; null for any other. After a form was answered Remix gives the status of
- * that answer, though its page could not be read and nobody sees it.
+ * The status of a page that is an error screen; null for any other. After a form was answered Remix gives the
+ * status of that answer, though its page could not be read and nobody sees it.
  */
 function failedStatus({ staticHandlerContext: { errors } }: EntryContext): number | null {
   const [error] = Object.values(errors ?? {});
@@ -54,7 +54,10 @@ function failedStatus({ staticHandlerContext: { errors } }: EntryContext): numbe
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** What the browser's scripts get of the loaders' data. Remix would wait for it while it renders; here it finds it read already. */
+/**
+ * What the browser's scripts get of the loaders' data. Remix would wait for it while it renders; here it
+ * finds it read already.
+ */
 async function gatherData(remix: EntryContext): Promise<void> {
   if (!remix.serverHandoffStream || !remix.renderMeta) return;
   const all = { done: false, value: await new Response(remix.serverHandoffStream).text() };

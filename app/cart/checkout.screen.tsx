@@ -68,8 +68,8 @@ type OrderNews = {
 };
 
 /**
- * Whether the cart can be ordered now. What is in the cart of an order that arrived is unpaid: sent again it takes the
- * place of the first one, and only one is ever paid.
+ * Whether the cart can be ordered now. What is in the cart of an order that arrived is unpaid: sent again it
+ * takes the place of the first one, and only one is ever paid.
  */
 const mayOrder = ({ payment, check, pending }: OrderNews, isAnswered: boolean): boolean =>
   payment?.state !== "checking" &&

@@ -76,7 +76,7 @@ export async function logInFirst(
   await keep();
   const { drafts, notices, session } = context;
   if (kind.notKept !== null && !drafts.isKept()) notices.add({ key: "typedNotKept", tone: "info" });
-  else if (why === "lapsed") notices.add({ key: "typedKept", tone: "info" });
+  else if (kind.notKept !== null && why === "lapsed") notices.add({ key: "typedKept", tone: "info" });
   session.storeReturnPath(page);
   return redirect("/login", 303);
 }
@@ -88,7 +88,8 @@ export async function logInFirst(
 async function backTo(page: string, { context, keep }: Post): Promise<Response> {
   await keep();
   if (context.drafts.isKept()) context.notices.add({ key: "typedStillHere", tone: "info" });
-  return redirect(safePath(page) ?? "/", 303);
+  const there = safePath(page);
+  return there === null ? redirect("/", 303) : redirect(there, 303);
 }
 
 /** Most forms show nothing beside their values. */

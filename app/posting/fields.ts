@@ -61,7 +61,6 @@ export const name = field(personName);
 export const email = field(emailRule);
 
 export const phone = field(phoneRule);
-export const optionalPhone = optionalField(phoneRule);
 
 /** The id of a record chosen from a list. Whether the list has it, only the API knows. */
 export const chosen = z

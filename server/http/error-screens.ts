@@ -79,7 +79,8 @@ function screenOf(
 const statuses: Record<Exclude<OrganiserErrorKind, "unauthorised">, number> = {
   unreachable: 503,
   timeout: 503,
-  // A page that isn't there says so itself. This is something else that the page needs and the API hasn't got.
+  // A page that isn't there says so itself. This is something else that the page needs and the API hasn't
+  // got.
   "not-found": 502,
   refused: 502,
   malformed: 502,

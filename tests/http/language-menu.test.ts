@@ -47,7 +47,10 @@ async function newcomer(): Promise<Browser> {
   return browser;
 }
 
-/** The form that a press on “Deutsch” posts, as a browser without scripts finds it; null where it does nothing. */
+/**
+ * The form that a press on “Deutsch” posts, as a browser without scripts finds it; null where it does
+ * nothing.
+ */
 function formOfMenu({ body }: Answer): HTMLFormElement | null {
   const { window } = new JSDOM(body);
   const button = window.document.querySelector('button[name="language"][value="de"]');
@@ -77,9 +80,7 @@ test("where an event has its form the language menu posts it with all that is ty
 
 test("the language can be changed where an entry is paid, and the page still says so [I18N-006]", async () => {
   const browser = await newcomer();
-  const paid = await browser.get(
-    await pathBack(await browser.post(ticketEvent, await ticketOrder(browser))),
-  );
+  const paid = await browser.get(await pathBack(await browser.post(ticketEvent, await ticketOrder(browser))));
   expect(textOf(paid.body)).toContain("Payment Successful");
   expect(textOf((await inGerman(browser, paid)).body)).toContain("Zahlung erfolgreich");
 });

@@ -94,7 +94,9 @@ const refused = (error: string) => ({ success: false, error });
 
 const tooMany = "Too many messages were sent today. Please wait until tomorrow, or write an e-mail.";
 
-/** The organiser sees what was typed and what is known; the message is last, so that it can't pass for either. */
+/**
+ * The organiser sees what was typed and what is known; the message is last, so that it can't pass for either.
+ */
 const messageMail = (
   to: string,
   { name, email: from, subject, message }: Details,
