@@ -94,7 +94,8 @@ export function createPost(parts: PostParts) {
      * The idempotency key under which something of this form is carried out once: made of the form's key and
      * of what is sent. A form from a ready page has no key of its own: who sends it (a browser's visit, else
      * a network) stands in for it, so that the same content of the same sender is carried out once in a day.
-     * The page that answers carries that on: by the next press the browser may have a visit, or another network.
+     * The page that answers carries that on: by the next press the browser may have a visit, or another
+     * network.
      */
     once: (what: string, sent: object): Promise<string> =>
       onceKey(key === null ? null : `${kind.name} of ${key}`, what, sent),
