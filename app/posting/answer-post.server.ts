@@ -84,7 +84,8 @@ export async function logInFirst(
 async function backTo(page: string, { context, keep }: Post): Promise<Response> {
   await keep();
   if (context.drafts.isKept()) context.notices.add({ key: "typedStillHere", tone: "info" });
-  return redirect(safePath(page) ?? "/", 303);
+  const there = safePath(page);
+  return there === null ? redirect("/", 303) : redirect(there, 303);
 }
 
 /** Most forms show nothing beside their values. */

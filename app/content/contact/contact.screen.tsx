@@ -124,7 +124,7 @@ function Message() {
   );
 }
 
-/** In place of the form, so that nobody sends a second one by chance. It takes the focus. [FORM-013 FORM-014] */
+/** In place of the form, so that nobody sends a second one by chance. It takes the focus. [FORM-013] */
 function Sent() {
   const t = useWords("contact");
   const place = useRef<HTMLDivElement>(null);
