@@ -41,10 +41,10 @@ const Submission = z.object({
 type Details = z.output<typeof Submission>["details"];
 
 const members: readonly RuledMember[] = [
-  { member: "name", name: "Your name", rule: rules.name },
-  { member: "email", name: "Your e-mail", rule: rules.email },
+  { member: "name", name: "Name", rule: rules.name },
+  { member: "email", name: "E-mail", rule: rules.email },
   { member: "subject", name: "Subject", rule: rules.subject },
-  { member: "message", name: "Your message", rule: rules.message },
+  { member: "message", name: "Message", rule: rules.message },
 ];
 
 const day = 24 * 60 * 60 * 1000;

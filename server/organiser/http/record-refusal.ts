@@ -29,12 +29,15 @@ export function recordRefusal(
 ): string {
   const problems = members.flatMap(({ member, name, rule }) => {
     const problem = problemIn(record[member], rule);
-    return problem === null ? [] : [{ name, problem }];
+    return problem === null
+      ? []
+      : [{ name, problem, longest: rule === "chosen" ? longestLine : rule.longest }];
   });
   const missing = problems.filter(({ problem }) => problem === "required").map(({ name }) => name);
   if (missing.length > 0) return `Please fill in: ${missing.join(", ")}.`;
   const [first] = problems;
-  return first ? words[first.problem](`${first.name.slice(0, 1).toLowerCase()}${first.name.slice(1)}`) : "";
+  if (!first) return "";
+  return words[first.problem](`${first.name.slice(0, 1).toLowerCase()}${first.name.slice(1)}`, first.longest);
 }
 
 function problemIn(value: string | number | undefined, rule: TextRule | "chosen"): RecordProblem | null {
@@ -46,9 +49,9 @@ function problemIn(value: string | number | undefined, rule: TextRule | "chosen"
 export const namesWithAddresses =
   "A name can’t hold the address of a site or of a mailbox. After a full stop, please leave a space.";
 
-const words: Record<RecordProblem, (name: string) => string> = {
+const words: Record<RecordProblem, (name: string, longest: number) => string> = {
   required: (name) => `Please fill in: ${name}.`,
-  tooLong: (name) => `The ${name} is too long: it can have ${longestLine} characters.`,
+  tooLong: (name, longest) => `The ${name} is too long: it can have ${longest} characters.`,
   seconds: (name) => `The ${name} must be a number of seconds.`,
   year: (name) => `The ${name} is not a year that can be right.`,
   wholeNumber: (name) => `The ${name} must be a whole number, 0 or more.`,
