@@ -42,8 +42,8 @@ export default async function handleRequest(
 }
 
 /**
- * The status of a page that is an error screen; null for any other. After a form was answered Remix gives the status of
- * that answer, though its page could not be read and nobody sees it.
+ * The status of a page that is an error screen; null for any other. After a form was answered Remix gives
+ * the status of that answer, though its page could not be read and nobody sees it.
  */
 function failedStatus({ staticHandlerContext: { errors } }: EntryContext): number | null {
   const [error] = Object.values(errors ?? {});

@@ -10,7 +10,7 @@ export type ScreenHandle = {
   /**
    * Id of the page's main form. The language menu then submits this form with `language` in place of its own, so that what was typed is kept;
    * the form's action chooses the language and redirects back with `redirectDocument`. The screen's loader gives
-   * `hasForm`, which says whether this page has the form: some pages tell of an order in its place.
+   * `hasForm`: whether this page has the form. Some tell of an order in its place.
    */
   keepsForm?: string;
 };

@@ -6,7 +6,8 @@ import { FoldingMenu } from "./folding-menu.tsx";
 
 /**
  * The 18 languages by their own names, as plain buttons of a form. On a page whose form is worth keeping they belong to
- * that form, so that what was typed goes along and comes back; where that form isn't, to the menu's own. [I18N-002 I18N-006]
+ * that form, so that what was typed goes along and comes back; where that form isn't, to the menu's own.
+ * [I18N-002 I18N-006]
  */
 export function LanguageMenu({ language }: { language: string }) {
   const t = useWords("site");
@@ -57,7 +58,10 @@ export function LanguageMenu({ language }: { language: string }) {
 const hasForm = (data: unknown): boolean =>
   typeof data === "object" && data !== null && "hasForm" in data && data.hasForm === true;
 
-/** With scripts the page's form comes and goes without the loader knowing. A button of a form that isn't there does nothing. */
+/**
+ * With scripts the page's form comes and goes without the loader knowing. A button of a form that isn't there does
+ * nothing.
+ */
 function belongsTo(button: HTMLButtonElement, formId: string | undefined): void {
   if (formId !== undefined && document.getElementById(formId)) button.setAttribute("form", formId);
   else button.removeAttribute("form");

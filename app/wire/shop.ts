@@ -129,8 +129,8 @@ export const SkuAnswer = record({
 export type SkuAnswer = z.output<typeof SkuAnswer>;
 
 /**
- * Whether the API sells so many. What it says otherwise than yes or no (a quantity, say) hides no cart and keeps nobody
- * from ordering: it has the last word when the order is sent.
+ * Whether the API sells so many. What it says otherwise than yes or no (a quantity, say) hides no cart and
+ * keeps nobody from ordering: it has the last word when the order is sent.
  */
 const isSold = z
   .unknown()

@@ -77,9 +77,7 @@ test("where an event has its form the language menu posts it with all that is ty
 
 test("the language can be changed where an entry is paid, and the page still says so [I18N-006]", async () => {
   const browser = await newcomer();
-  const paid = await browser.get(
-    await pathBack(await browser.post(ticketEvent, await ticketOrder(browser))),
-  );
+  const paid = await browser.get(await pathBack(await browser.post(ticketEvent, await ticketOrder(browser))));
   expect(textOf(paid.body)).toContain("Payment Successful");
   expect(textOf((await inGerman(browser, paid)).body)).toContain("Zahlung erfolgreich");
 });
