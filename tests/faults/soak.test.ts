@@ -103,6 +103,8 @@ describe.skipIf(lacking !== "")(
         const quiet = await untilNothingFlies(flying);
         const store = await site.redis.size();
 
+        for (const what of new Set(memory.map((one) => one.what)))
+          console.log(`${what}: ${everyHalfMinute(memory, what).join(" ")} MB`);
         const worst = Math.max(...memory.map(({ megabytes }) => megabytes));
         const slopes = [...new Set(memory.map(({ what }) => what))].map((what) => ({
           what,
@@ -196,7 +198,8 @@ describe.skipIf(lacking !== "")(
     /** The API behaves badly in one way after the other, and well in between. */
     async function misbehave(isOn: () => boolean): Promise<void> {
       for (let time = 0; isOn(); time++) {
-        await pause(wellFor);
+        // Not in step with visitors who come again after the 30 s that they are told.
+        await pause(wellFor * (0.5 + Math.random()));
         if (!isOn()) return;
         const fault = faults[time % faults.length];
         if (fault) line.fault(fault.path, fault.behaviour);
@@ -255,6 +258,13 @@ async function residentOf(id: number): Promise<number> {
   const status = await readFile(`/proc/${id}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_000;
 }
+
+/** What a process held, in whole MB, every half minute. */
+const everyHalfMinute = (samples: readonly Memory[], what: string): string[] =>
+  samples
+    .filter((one) => one.what === what)
+    .filter((_one, index) => index % Math.ceil(30_000 / betweenLooks) === 0)
+    .map(({ megabytes }) => megabytes.toFixed(0));
 
 /** MB a minute by which it grows once it is warm: after the first third. */
 function slopeOf(samples: readonly Memory[]): number {
