@@ -180,16 +180,15 @@ describe("a message", () => {
     const form = formIn(answer.body, "contact");
     expect(form.values()).toMatchObject({ subject: [who], email: ["robin@example.com"] });
 
-      line.behave();
-      organiser.clock.advance(60_000);
-      const back = formIn((await browser.get("/contact")).body, "contact");
-      // While nobody can say whose it is, nothing is kept beyond the page.
-      expect(back.values()["subject"]).toEqual([who === "a visitor" ? who : ""]);
-      expect((await browser.post("/contact", form.press("Submit"))).status).toBe(303);
-      expect(await mailsAbout(who)).toHaveLength(1);
-      expect(formIn((await browser.get("/contact")).body, "contact").values()["subject"]).toEqual([""]);
-    },
-  );
+    line.behave();
+    organiser.clock.advance(60_000);
+    const back = formIn((await browser.get("/contact")).body, "contact");
+    // While nobody can say whose it is, nothing is kept beyond the page.
+    expect(back.values()["subject"]).toEqual([who === "a visitor" ? who : ""]);
+    expect((await browser.post("/contact", form.press("Submit"))).status).toBe(303);
+    expect(await mailsAbout(who)).toHaveLength(1);
+    expect(formIn((await browser.get("/contact")).body, "contact").values()["subject"]).toEqual([""]);
+  });
 });
 
 test("a message of somebody whose session has ended unseen is there again to be sent as anybody's", async () => {

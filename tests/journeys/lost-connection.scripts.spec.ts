@@ -12,7 +12,9 @@ test("a press while the connection is lost keeps the form, and the same press ag
   await context.setOffline(true);
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   const alert = page.getByRole("alert").filter({ hasText: "We don't know whether that arrived" });
-  await expect(alert).toContainText("As long as you change nothing, the same order is never taken twice.");
+  await expect(alert).toContainText(
+    "As long as you change nothing, the same form is never carried out twice.",
+  );
   await expect(alert).toBeInViewport();
   await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
 

@@ -82,7 +82,7 @@ test("what is typed stays while something is wrong, and the password field is em
   await page.getByLabel("E-mail").fill("driver@example.com");
   await page.getByLabel("Current password").fill("a wrong guess");
   await save.click();
-  await expect(page.getByText("This is not your current password.")).toBeInViewport();
+  await expect(page.getByRole("link", { name: "This is not your current password." })).toBeInViewport();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Robin Nguyen");
   await alive(page, hasScripts);
   // The browser complains about an answer that is a 422.
