@@ -2,18 +2,21 @@
  * Who may import what: the rooms of `docs/architecture.md`, as rules. Each has a planted violation in
  * `tests/structure/rooms.test.ts`, so that no rule can rot into one that catches nothing.
  */
-const feature = "^app/(content|blog|forms|shop|cart|vouchers|events|entry|stalls|account|uploads|site)/";
+const feature =
+  "^app/(content|blog|forms|shop|cart|vouchers|events|entry|stalls|account|invoices|tickets|uploads|site)/";
 const test = "\\.test\\.tsx?$";
 
 /** What every feature may use beside itself. */
-const shared = "^app/(ui|media|i18n|domain|wire|context\\.ts)";
+const shared = "^app/(posting|paying|ui|media|i18n|domain|wire|context\\.ts)";
 
 /** The rooms of other features that a feature may use. */
 const neighbours = {
   content: "^app/(events|forms|vouchers|blog|shop|site)/",
   events: "^app/(entry|site)/",
   entry: "^app/(account|uploads|events|site)/",
-  account: "^app/site/",
+  account: "^app/(invoices|tickets|site)/",
+  invoices: "^app/site/",
+  tickets: "^app/(invoices|site)/",
   blog: "^app/(content|site)/",
   forms: "^app/(uploads|site)/",
   shop: "^app/(cart|content|site)/",
@@ -22,6 +25,41 @@ const neighbours = {
   stalls: "^app/(events|uploads|account|site)/",
   uploads: "^app/site/",
 };
+
+/** The rooms of the account, by nouns: what each may use of the others. */
+const accountRooms = {
+  "log-in": "none",
+  profile: "records/",
+  garage: "records/",
+  licences: "records/",
+  addresses: "records/|garage/vehicle-choices\\.|profile/asked-parts\\.server\\.ts$",
+  records: "none",
+};
+
+/** What every feature of the embedded API may use beside itself: its frame, and who the organiser is. */
+const apiShared = [
+  "^server/organiser/(db|http|mail|page|records)/",
+  "^server/organiser/(feature|audit|kept-secret|log)\\.ts$",
+  "^server/organiser/content/organisation\\.ts$",
+];
+
+/**
+ * What of other features a feature of the embedded API may use. One that isn't here uses none. A file is
+ * named where the two use each other, so that no more comes to it by chance: orders hold what events and
+ * the shop show, and a payment settles an order.
+ */
+const apiNeighbours = {
+  auth: "account/",
+  vehicles: "account/stored-places\\.ts$",
+  content: "media/",
+  shop: "(content/|media/|entries/lapsed-orders\\.ts$|payments/dollars-text\\.ts$)",
+  events: "(media/|shop/|payments/methods\\.ts$|entries/(entrants|lapsed-orders|tables)\\.ts$)",
+  entries: "(account|events|licences|payments|vehicles)/|cart/stock\\.ts$",
+  payments: "account/|(cart|entries)/order-payment\\.ts$",
+  cart: "(account|entries|media|payments|shop)/",
+};
+const apiFrame = "(?:db|http|mail|page|records)";
+const inApi = (path) => `^server/organiser/(?:${path})`;
 
 module.exports = {
   forbidden: [
@@ -94,11 +132,46 @@ module.exports = {
       from: { path: "^app/site/" },
       to: { path: feature, pathNot: "^app/site/" },
     },
+    ...Object.entries(accountRooms).map(([name, others]) => ({
+      name: `account-${name}`,
+      severity: "error",
+      from: { path: `^app/account/${name}/` },
+      to: { path: "^app/account/", pathNot: [`^app/account/${name}/`, `^app/account/(${others})`] },
+    })),
+    {
+      name: "posting-knows-no-feature",
+      comment:
+        "A form is read, kept and answered alike whatever it is about. Of the domain: rules of fields.",
+      severity: "error",
+      from: { path: "^app/posting/", pathNot: test },
+      to: {
+        path: "^app/|node_modules/",
+        pathNot: [
+          "^app/(posting|ui|i18n|domain/record-rules)/|^app/context\\.ts$",
+          "^app/domain/(safe-path|key-used)\\.ts$",
+          "node_modules/(@conform-to/zod|zod|@remix-run/(node|react)|react|react-i18next|i18next)/",
+        ],
+      },
+    },
+    {
+      name: "forms-are-read-by-posting",
+      comment: "There is one way from a posted body to an answer.",
+      severity: "error",
+      from: { path: "^(app|server)/", pathNot: "^app/posting/" },
+      to: { path: "(^|node_modules/)@conform-to/" },
+    },
+    {
+      name: "paying-knows-no-feature",
+      comment: "Features describe what they sell; paying is the same for all of them.",
+      severity: "error",
+      from: { path: "^app/paying/" },
+      to: { path: "^app/", pathNot: "^app/(paying|posting|ui|i18n|domain|wire|context\\.ts)" },
+    },
     {
       name: "wire-values-stay-on-the-server",
       comment: "Features use the types of the wire; its schemas would bring zod into the browser.",
       severity: "error",
-      from: { path: feature, pathNot: ["\\.server\\.tsx?$", test] },
+      from: { path: [feature, "^app/paying/"], pathNot: ["\\.server\\.tsx?$", test] },
       to: { path: "^app/wire/", dependencyTypesNot: ["type-only"] },
     },
     {
@@ -119,6 +192,35 @@ module.exports = {
       severity: "error",
       from: { path: "^server/organiser/" },
       to: { path: "^(app|server)/", pathNot: "^server/organiser/|^app/(wire|domain)/" },
+    },
+    ...Object.entries(apiNeighbours).map(([name, others]) => ({
+      name: `api-feature-${name}`,
+      severity: "error",
+      from: { path: inApi(`${name}/`), pathNot: test },
+      to: { path: inApi(""), pathNot: [inApi(`${name}/`), ...apiShared, inApi(others)] },
+    })),
+    {
+      name: "api-feature-alone",
+      comment: "A feature without a line of its own above uses no other.",
+      severity: "error",
+      from: {
+        path: `^server/organiser/(?!(?:${apiFrame}|sample|${Object.keys(apiNeighbours).join("|")})/)([^/]+)/`,
+        pathNot: test,
+      },
+      to: { path: inApi(""), pathNot: ["^server/organiser/$1/", ...apiShared] },
+    },
+    {
+      name: "api-frame-knows-no-feature",
+      severity: "error",
+      from: { path: inApi(`${apiFrame}/`), pathNot: test },
+      to: { path: inApi("[^/]+/"), pathNot: inApi(`${apiFrame}/`) },
+    },
+    {
+      name: "api-sample-is-the-programs",
+      comment: "The sample uses everything; only the program that makes it uses the sample.",
+      severity: "error",
+      from: { path: inApi(""), pathNot: inApi("sample/|app\\.ts$|main\\.ts$") },
+      to: { path: inApi("sample/") },
     },
     {
       name: "no-test-code-in-programs",

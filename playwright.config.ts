@@ -1,9 +1,8 @@
 import { defineConfig } from "@playwright/test";
+import { journeyAddresses } from "./tests/support/journey-addresses.ts";
 
-/** Two checkouts that run their journeys at once need different ones. */
-const sitePort = Number(process.env["JOURNEYS_PORT"] ?? 4310);
-const apiPort = sitePort + 1;
-const site = `http://localhost:${sitePort}`;
+/** One for each of the machine's two cores. */
+const workers = 2;
 
 /** A real driver's browser: the default user agent would be taken for a crawler and get no streamed pages. */
 const userAgent =
@@ -14,18 +13,26 @@ const desk = { width: 1280, height: 900 };
 const takesScripts = /\.scripts\.spec\.ts$/;
 /** Journeys about a phone's first visit. */
 const onPhones = /\.phone\.scripts\.spec\.ts$/;
+/** Journeys that are used by the keys of a desk. */
+const onDesks = /\bkeyboard\.scripts\.spec\.ts$/;
+/** Journeys that sell, or find what is for sale: they must work in every way that somebody may come. */
+const everyWay = "checkout|content|entry|garages|navigation|shop";
+/** Journeys about what the width of a page changes. */
+const byWidth = "accessibility|keyboard|steadiness";
 
-/** Journeys against the built programs, with JavaScript on and off, on a phone's width and on a desk's. */
+/**
+ * Journeys against the built programs: all of them with scripts on a phone and, but for those about scripts,
+ * without scripts on a desk. On a desk with scripts and on a phone without are those alone that may differ
+ * there.
+ */
 export default defineConfig({
   testDir: "tests/journeys",
   outputDir: "test-results",
-  // One worker: the programs under test share the machine's two cores with the browser.
-  workers: 1,
+  workers,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/reports/playwright.json" }]],
   use: {
-    baseURL: site,
     userAgent,
     locale: "en-AU",
     actionTimeout: 15_000,
@@ -43,11 +50,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "phone", use: { viewport: phone } },
-    { name: "desk", testIgnore: onPhones, use: { viewport: desk } },
+    { name: "phone", testIgnore: onDesks, use: { viewport: phone } },
+    {
+      name: "desk",
+      testIgnore: onPhones,
+      testMatch: new RegExp(`/(${everyWay}|${byWidth})\\.(scripts\\.)?spec\\.ts$`),
+      use: { viewport: desk },
+    },
     {
       name: "phone without JavaScript",
-      testIgnore: takesScripts,
+      testMatch: new RegExp(`/(${everyWay})\\.spec\\.ts$`),
       use: { viewport: phone, javaScriptEnabled: false },
     },
     {
@@ -56,34 +68,42 @@ export default defineConfig({
       use: { viewport: desk, javaScriptEnabled: false },
     },
   ],
-  webServer: [
+  webServer: Array.from({ length: workers }, (_, worker) => programsOf(worker)).flat(),
+});
+
+/** The API and the site of a worker, each on data of its own. */
+function programsOf(worker: number) {
+  const { port, apiPort, outboxPort, site } = journeyAddresses(worker);
+  const program = "node --enable-source-maps tests/support/fresh.mjs build";
+  const both = {
+    LOG_LEVEL: "warn",
+    NODE_ENV: "production",
+    ORGANISER_PUBLIC_URL: `http://localhost:${apiPort}`,
+  };
+  return [
     {
-      command: "node --enable-source-maps tests/support/fresh.mjs build/organiser.mjs",
+      command: `${program}/organiser.mjs`,
       url: `http://127.0.0.1:${apiPort}/healthz`,
       env: {
+        ...both,
         ORGANISER_PORT: String(apiPort),
-        ORGANISER_PUBLIC_URL: `http://localhost:${apiPort}`,
         ORGANISER_SITE_ORIGINS: site,
-        OUTBOX_PORT: String(sitePort + 2),
-        DATA_DIR: ".cache/journeys/api",
+        OUTBOX_PORT: String(outboxPort),
+        DATA_DIR: `.cache/journeys/${worker}/api`,
         SAMPLE_DATA: "yes",
-        LOG_LEVEL: "warn",
-        NODE_ENV: "production",
       },
     },
     {
-      command: "node --enable-source-maps tests/support/fresh.mjs build/site.mjs",
-      url: `http://127.0.0.1:${sitePort}/healthz`,
+      command: `${program}/site.mjs`,
+      url: `http://127.0.0.1:${port}/healthz`,
       env: {
-        PORT: String(sitePort),
+        ...both,
+        PORT: String(port),
         PUBLIC_URL: site,
         ORGANISER_API_URL: `http://127.0.0.1:${apiPort}`,
-        ORGANISER_PUBLIC_URL: `http://localhost:${apiPort}`,
         SESSION_SECRETS: "a-secret-of-the-journeys-alone-and-long-enough",
-        DATA_DIR: ".cache/journeys/site",
-        LOG_LEVEL: "warn",
-        NODE_ENV: "production",
+        DATA_DIR: `.cache/journeys/${worker}/site`,
       },
     },
-  ],
-});
+  ];
+}

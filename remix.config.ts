@@ -40,8 +40,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 }));
 
 /**
- * Terser's scripts are 4 % smaller than esbuild's, and files that belong together shrink better as one. The licences of the packages in them, which ask
- * to go along, are a file of their own.
+ * Terser's scripts are 4 % smaller than esbuild's, and files that belong together shrink better as one. The
+ * licences of the packages in them, which ask to go along, are a file of their own.
  */
 const smallScripts = {
   minify: "terser",
@@ -53,9 +53,10 @@ const smallScripts = {
 } as const;
 
 /**
- * Few files: each costs a round trip and a kilobyte of headers, more than most parts of the site weigh. The framework changes seldom, so that browsers
- * keep it; what hardly any screen does without is one file, what forms and what pages of the CMS consist of one each. A widget that is heavy stays a file of its own
- * by being left out here.
+ * Few files: each costs a round trip and a kilobyte of headers, more than most parts of the site weigh. The
+ * framework changes seldom, so that browsers keep it; what hardly any screen does without is one file, what
+ * forms and what pages of the CMS consist of one each. A widget that is heavy stays a file of its own by
+ * being left out here.
  */
 function chunkOf(id: string): string | undefined {
   return chunks.find(({ holds }) => holds.test(id))?.name;

@@ -6,9 +6,13 @@ import { createBrowserWords } from "./i18n/instance.client.ts";
 import { takePatternOf } from "./i18n/number-formats.ts";
 import { choosePluralsBy } from "./i18n/plural-table.ts";
 import { readPatterns, readWordFiles, WordFilesProvider } from "./i18n/word-files.tsx";
+import { fetchWholeAnswers } from "./site/whole-answers.client.ts";
 import { followChoices } from "./ui/form/early-choices.ts";
 
-/** Takes over the page once its words, its data and the code of its widgets are there, so that React finds exactly what the server wrote. */
+/**
+ * Takes over the page once its words, its data and the code of its widgets are there, so that React finds
+ * exactly what the server wrote.
+ */
 async function hydrate(): Promise<void> {
   const language = document.documentElement.lang;
   const { files, first } = readWordFiles(document);
@@ -34,9 +38,9 @@ async function hydrate(): Promise<void> {
 }
 
 /**
- * Remix decodes the page's data at its first rendering and suspends meanwhile. A press at that moment makes React render at once; it then finds the
- * root suspended, gives up (#345), and the page stays without its scripts. So the decoding is begun beforehand: the component throws its promise
- * before it uses any hook.
+ * Remix decodes the page's data at its first rendering and suspends meanwhile. A press at that moment makes
+ * React render at once; it then finds the root suspended, gives up (#345), and the page stays without its
+ * scripts. So the decoding is begun beforehand: the component throws its promise before it uses any hook.
  */
 async function pageData(): Promise<void> {
   try {
@@ -53,6 +57,7 @@ async function widgetCode(): Promise<void> {
   await loadViewsIn(document);
 }
 
+fetchWholeAnswers();
 void hydrate();
 void reportErrors();
 

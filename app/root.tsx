@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* Without the site's data scripts would have no words: the page of last resort does without them. */}
+        {/* Without the site's data scripts have no words: the page of last resort does without them. */}
         {site && (
           <>
             <ScrollRestoration nonce={nonce} />
@@ -77,7 +77,8 @@ export default function App() {
   usePageWords();
   useFirstEffect(restoreChoices, []); // before any form reads what is chosen in it
   useEffect(() => {
-    document.documentElement.dataset["hydrated"] = ""; // for tests, and for styles of what only scripts can do
+    // for tests, and for styles of what only scripts can do
+    document.documentElement.dataset["hydrated"] = "";
   }, []);
   return <Outlet />;
 }

@@ -1,8 +1,8 @@
 import { index, layout, route, type RouteConfig } from "@remix-run/route-config";
 
 /**
- * The map of the site: every address and the screen behind it. Order of a path: these routes, the fixed redirects (`site/redirects.ts`), the
- * organiser's redirects, a page of the CMS, not found.
+ * The map of the site: every address and the screen behind it. Order of a path: these routes, the fixed
+ * redirects (`site/redirects.ts`), the organiser's redirects, a page of the CMS, not found.
  */
 export default [
   // Around every page: header, footer, messages. [RT-063 RT-065]
@@ -15,23 +15,24 @@ export default [
     route("search/:query?", "shop/search.screen.tsx"), // [RT-037 RT-038]
     route("cart", "cart/cart.screen.tsx"), // [RT-016]
     route("checkout", "cart/checkout.screen.tsx"), // [RT-018]
-    route("invoice/:id", "cart/invoice.screen.tsx"), // [RT-046]
+    route("invoice/:id", "invoices/invoice.screen.tsx"), // [RT-046]
     route("my-account", "account/my-account.screen.tsx"), // [RT-029]
-    route("show-invoice/:id", "account/show-invoice.screen.tsx"), // [RT-048]
-    route("login", "account/login.screen.tsx"), // [RT-024]
-    route("logout", "account/logout.screen.tsx"), // [RT-025]
-    route("profile", "account/profile.screen.tsx"), // [RT-030]
-    route("profile/logout-everywhere", "account/logout-everywhere.screen.tsx"),
-    route("profile/vehicle/:id", "account/vehicle.screen.tsx"),
-    route("profile/licence/:id", "account/licence.screen.tsx"),
-    route("profile/address/:id", "account/address.screen.tsx"),
+    route("show-invoice/:id", "invoices/show-invoice.screen.tsx"), // [RT-048]
+    route("login", "account/log-in/login.screen.tsx"), // [RT-024]
+    route("logout", "account/log-in/logout.screen.tsx"), // [RT-025]
+    route("profile", "account/profile/profile.screen.tsx"), // [RT-030]
+    route("profile/logout-everywhere", "account/log-in/logout-everywhere.screen.tsx"),
+    route("profile/vehicle/:id", "account/garage/record.screen.tsx"),
+    route("profile/licence/:id", "account/licences/record.screen.tsx"),
+    route("profile/address/:id", "account/addresses/record.screen.tsx"),
+    route("contact", "content/contact/contact.screen.tsx"), // [RT-020]
     route("*", "content/page.screen.tsx"), // [RT-056 RT-071]
   ]),
 
   // For paper: nothing around it.
-  route("invoice/print/:id", "cart/invoice-print.screen.tsx"), // [RT-047]
-  route("show-invoice/print/:id", "account/show-invoice-print.screen.tsx"), // [RT-049]
-  route("print-tickets/:id", "account/print-tickets.screen.tsx"), // [RT-050]
+  route("invoice/print/:id", "invoices/invoice-print.screen.tsx"), // [RT-047]
+  route("show-invoice/print/:id", "invoices/show-invoice-print.screen.tsx"), // [RT-049]
+  route("print-tickets/:id", "tickets/print-tickets.screen.tsx"), // [RT-050]
 
   // Asked by forms and scripts; no pages.
   route("event/:url/surcharge", "entry/surcharge.resource.ts"),

@@ -24,8 +24,8 @@ import { venue } from "./artwork/scenes/venue.mjs";
 import { shopPictures } from "./artwork/shop/pictures.mjs";
 
 /*
- * Draws the sample organiser's pictures: `node scripts/artwork.mjs`, and with `--video` the six-second loop as well (needs ffmpeg).
- * The drawings are seeded, so they come out the same each time.
+ * Draws the sample organiser's pictures: `node scripts/artwork.mjs`, and with `--video` the six-second loop
+ * as well (needs ffmpeg). The drawings are seeded, so they come out the same each time.
  */
 const pictures = {
   "strip-launch": () =>

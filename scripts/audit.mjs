@@ -1,7 +1,7 @@
-// `npm run audit`: what comes with our packages: known faults, licences, install scripts, where they come from.
-// Known faults are asked of the registry; where it doesn't answer, the list kept in `audit/advisories.json` counts.
-//   --offline  asks nobody (as `npm test` does)
-//   --update   keeps what the registry knows in the list
+// `npm run audit`: what comes with our packages: known faults, licences, install scripts, where they come
+// from. Known faults are asked of the registry; where it doesn't answer, the list kept in
+// `audit/advisories.json` counts. --offline asks nobody (as `npm test` does) --update keeps what the registry
+// knows in the list
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { findings } from "./audit/findings.mjs";

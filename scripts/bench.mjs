@@ -1,12 +1,13 @@
-// `npm run bench`: measures the production build beside a bare node:http server that sends the same bytes, prints the
-// result and writes it to docs/measurements.md. `--full` sends 100,000 requests about the memory instead of 20,000 (a
-// tenth of them signed in), `--seconds=10` measures each line longer than 5 s. `--lighthouse` asks
-// Lighthouse instead and writes docs/lighthouse.md. Nothing else should run on the machine meanwhile.
-import { writeFileSync } from "node:fs";
+// `npm run bench`: measures the production build beside a bare node:http server that sends the same bytes,
+// prints the result and writes it to docs/measurements.md. `--full` sends 100,000 requests about the memory
+// instead of 20,000 (a tenth of them signed in), `--seconds=10` measures each line longer than 5 s.
+// `--lighthouse` asks Lighthouse instead and writes docs/lighthouse.md. Nothing else should run on the
+// machine meanwhile.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { fetchAsBrowser, firstVisit } from "./bench/first-visit.mjs";
 import { lighthouseReport } from "./bench/lighthouse.mjs";
-import { load, memoryUnderLoad, slopeOf } from "./bench/load.mjs";
+import { fairness, load, memoryUnderLoad, slopeOf } from "./bench/load.mjs";
 import { timesBetween, timesOf } from "./bench/page-times.mjs";
 import { startBareServer, startPrograms } from "./bench/programs.mjs";
 import { buildAll, checkNode, findBrowser, installPackages, say } from "./setup.mjs";
@@ -65,6 +66,17 @@ for (const [name, path] of Object.entries(pages)) {
   await measure(`${name}, signed in`, site.url + path, { cookie: await signedInCookie() });
 }
 
+say("Looking whether who comes first is served first …");
+const turns = [];
+for (const sessions of [1, 8]) {
+  const cookies = [];
+  for (let session = 0; session < sessions; session++) cookies.push(await signedInCookie());
+  const headersOf = (place) => ({ cookie: cookies[place % sessions] });
+  const asking = { connections: 64, seconds: Math.max(seconds, 5), headersOf };
+  await fairness(site.url + pages.event, { ...asking, seconds: 1 });
+  turns.push({ sessions, ...(await fairness(site.url + pages.event, asking)) });
+}
+
 const memory = [];
 await watch("event, not signed in", { amount });
 await watch("event, signed in", { amount: amount / 10, headers: { cookie: await signedInCookie() } });
@@ -72,7 +84,14 @@ await site.stop();
 
 const report = reportOf();
 console.log(`\n${report}`);
-writeFileSync("docs/measurements.md", report);
+writeFileSync("docs/measurements.md", report + measuredElsewhere("docs/measurements.md"));
+
+/** The end of the file is measured on its own: scripts of pages with forms, `npm run test:mutants`. */
+function measuredElsewhere(file) {
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const begins = text.search(/\n## (?:Scripts of pages with forms|Mutants)/);
+  return begins < 0 ? "" : text.slice(begins);
+}
 
 /** Lighthouse's judgement in place of all measurements; it shares the processor with nothing. */
 async function judgeAndEnd() {
@@ -151,6 +170,22 @@ ${table(
     number(rate),
     number(p50),
     number(p99),
+    bad,
+  ]),
+)}
+
+## First come, first served
+
+The event's page, signed in, 64 connections. Overtaken: how many who asked later were answered earlier, at the 99th of a hundred.
+
+${table(
+  ["sessions", "p50 ms", "p99 ms", "p99/p50", "overtaken", "failed"],
+  turns.map(({ sessions, p50, p99, ratio, overtaken, bad }) => [
+    sessions,
+    number(p50),
+    number(p99),
+    number(ratio, 1),
+    overtaken,
     bad,
   ]),
 )}

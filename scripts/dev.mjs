@@ -1,4 +1,5 @@
-// `npm run dev`: both programs from their sources. A change of the website is seen at once (Vite), a change of a program starts it anew.
+// `npm run dev`: both programs from their sources. A change of the website is seen at once (Vite), a change
+// of a program starts it anew.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
@@ -77,7 +78,10 @@ async function restartChanged() {
   if (hasRestarted) say(`The site is at ${publicUrl} (Ctrl+C stops it)`);
 }
 
-/** A program whose bundle may change under it. It keeps its data; one that fails is started again by its next change. */
+/**
+ * A program whose bundle may change under it. It keeps its data; one that fails is started again by its next
+ * change.
+ */
 function program(name, healthUrl, environment) {
   const file = `${folder}/${name}.mjs`;
   let running = null;

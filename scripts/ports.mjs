@@ -1,10 +1,12 @@
-// Which ports a trial listens on. A wrong or taken one ends in a sentence that says what to type, never in a stack.
+// Which ports a trial listens on. A wrong or taken one ends in a sentence that says what to type, never in a
+// stack.
 import { createServer } from "node:net";
 import { say } from "./setup.mjs";
 
 /**
  * The port that the setting `name` asks for; else `usual`, or the next free one after it, which is said.
- * Stops the program where the setting is no port, or the port is another program's. `reserved`: ports given away already.
+ * Stops the program where the setting is no port, or the port is another program's. `reserved`: ports given
+ * away already.
  */
 export async function portFor(name, usual, reserved = []) {
   const given = process.env[name]?.trim();

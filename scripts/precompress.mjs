@@ -8,8 +8,8 @@ const shrinks = /\.(js|mjs|css|json|svg|txt|xml|html|webmanifest|map|wasm|ico)$/
 const leastBytes = 1_024;
 
 /**
- * Leaves a brotli and a gzip copy beside every file of a folder that gains by it, so that the server compresses none
- * of them while somebody waits.
+ * Leaves a brotli and a gzip copy beside every file of a folder that gains by it, so that the server
+ * compresses none of them while somebody waits.
  * @param {string} folder
  */
 export function precompress(folder) {

@@ -1,7 +1,10 @@
 // Starts the two programs of a trial: the embedded organiser API and the site in front of it.
 import { spawn } from "node:child_process";
 
-/** Starts a program and waits until `/healthz` answers. Its output goes to ours. Ends us when it ends by itself. */
+/**
+ * Starts a program and waits until `/healthz` answers. Its output goes to ours. Ends us when it ends by
+ * itself.
+ */
 export async function startProgram(file, environment, healthUrl) {
   const program = spawn(process.execPath, ["--enable-source-maps", file], {
     env: { NODE_ENV: "production", ...process.env, ...environment },

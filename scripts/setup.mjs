@@ -50,7 +50,10 @@ export function buildAll() {
   writeFileSync(stamp, wanted);
 }
 
-/** Finds a Chromium for the browser tests, installing Debian's where there is none. Gives its path, or null with the reason said. */
+/**
+ * Finds a Chromium for the browser tests, installing Debian's where there is none. Gives its path, or null
+ * with the reason said.
+ */
 export function findBrowser() {
   const known = [
     process.env.CHROMIUM_PATH,

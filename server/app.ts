@@ -1,9 +1,10 @@
+import type { ServerResponse } from "node:http";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { ProcessParts } from "./context.ts";
 import type { Environment } from "./env.ts";
-import { createHtmlCleaner } from "./html/cleaner.ts";
+import { createHtmlCleaner, type MarkingThreads } from "./html/cleaner.ts";
 import { begin, createBeginning } from "./http/begin.ts";
 import { createDoor } from "./http/door.ts";
 import { createErrorPages, type ErrorPages } from "./http/error-pages.ts";
@@ -17,6 +18,7 @@ import { mediaPassThrough } from "./http/media.ts";
 import { openMetricsDoor } from "./http/metrics-door.ts";
 import { countReceipts, countRefreshes } from "./http/metrics-of-parts.ts";
 import { countRequests } from "./http/metrics-of-requests.ts";
+import { createMediaAddresses, type MediaAddresses } from "./media-addresses.ts";
 import { createMeasures, type Measures } from "./http/metrics.ts";
 import { originCheck } from "./http/origin-check.ts";
 import { overloadGuard } from "./http/overload.ts";
@@ -24,6 +26,7 @@ import { pagePolicy } from "./http/page-policy.ts";
 import { postLimiter } from "./http/rate-limits.ts";
 import { createReadyPages } from "./http/ready-pages/ready-pages.ts";
 import { createRefusals } from "./http/refusals.ts";
+import { searchLimit } from "./http/search-limit.ts";
 import { securityHeaders, securityHeadersOf } from "./http/security-headers.ts";
 import { securityText } from "./http/security-text.ts";
 import { createWebsiteHandler } from "./http/website-handler.ts";
@@ -56,21 +59,47 @@ export type Site = {
 };
 
 /**
- * The site, put together from its parts; tests start the same. Clock and store may be given, else they follow from
- * the environment; so may the website, else it is the built one, and how long the door waits for slow requests.
+ * The site, put together from its parts; tests start the same. Clock, store and the threads that clean HTML
+ * may be given, else they follow from the environment; so may the website, else it is the built one, and how
+ * long the door waits for slow requests.
  */
 export async function createSite(
   environment: Environment,
-  given: { clock?: Clock; store?: Store; website?: WebsiteBuild; doorTimes?: DoorTimes } = {},
+  given: {
+    clock?: Clock;
+    store?: Store;
+    cleaning?: MarkingThreads;
+    website?: WebsiteBuild;
+    doorTimes?: DoorTimes;
+  } = {},
 ): Promise<Site> {
   const clock = given.clock ?? clockFrom(environment.clockStart);
   const reports = environment.sentryDsn === null ? null : await createErrorReports(environment.sentryDsn);
   const log = createLog(environment.logLevel, clock, reports);
   const store = given.store ?? openStore(environment, clock, log);
-  const cleaner = createHtmlCleaner({ log });
+  const sealer = createSealer(environment.sessionSecrets, clock);
+  const mediaAddresses = createMediaAddresses({
+    apiUrl: environment.organiserApiUrl,
+    apiPublicUrl: environment.organiserPublicUrl,
+    sealer,
+  });
+  const cleaner = createHtmlCleaner({
+    log,
+    mediaPath: mediaAddresses.pathOf,
+    ...(given.cleaning && { threads: given.cleaning }),
+  });
   const measures = createMeasures(store);
   const lastGood = createLastGood({ store, log, api: environment.organiserApiUrl });
-  const parts = partsFrom(environment, { clock, log, store, html: cleaner, measures, lastGood });
+  const parts = partsFrom(environment, {
+    clock,
+    log,
+    store,
+    html: cleaner,
+    measures,
+    lastGood,
+    sealer,
+    mediaPath: mediaAddresses.pathOf,
+  });
   const build = given.website ?? (await loadWebsiteBuild());
   const filesOfBuilds = createFilesOfBuilds({ folder: build.folder, store, sealer: parts.sealer, log });
   const { mostWorkInFlight: most } = environment;
@@ -91,6 +120,7 @@ export async function createSite(
     measures,
     work,
     healthOf,
+    mediaAddresses,
   });
   const listener = createListener(await counted(app), given.doorTimes);
   const innerDoors: InnerDoor[] = [];
@@ -101,7 +131,8 @@ export async function createSite(
       if (metrics) innerDoors.push(await openMetricsDoor(measures, metrics));
       if (healthAt) innerDoors.push(await openInnerDoor(express().use(healthOf), healthAt));
       const port = await listener.listen(environment);
-      // Before visitors are sent here: another instance may be asked for the files of a page that they got here.
+      // Before visitors are sent here: another instance may be asked for the files of a page that they got
+      // here.
       await filesOfBuilds.share();
       isReady = true;
       const host = environment.host.includes(":") ? `[${environment.host}]` : environment.host;
@@ -116,7 +147,7 @@ export async function createSite(
       parts.client.close();
       filesOfBuilds.close();
       await lastGood.close();
-      // A store that was given belongs to whoever gave it.
+      // A store or cleaner that was given belongs to whoever gave it.
       await Promise.all([
         cleaner.close(),
         given.store ? null : store.close(),
@@ -143,12 +174,13 @@ type WebParts = {
   measures: Measures;
   work: WorkUnderWay;
   healthOf: RequestHandler;
+  mediaAddresses: MediaAddresses;
 };
 
 /** The way of a request, from the door to the website. */
 function webServer(
   environment: Environment,
-  { log, clock, parts, build, filesOfBuilds, measures, work, healthOf }: WebParts,
+  { log, clock, parts, build, filesOfBuilds, measures, work, healthOf, mediaAddresses }: WebParts,
 ): RequestListener {
   const { publicUrl, organiserApiUrl, organiserPublicUrl } = environment;
   const paymentOrigins = [new URL(organiserPublicUrl).origin, ...environment.paymentOrigins];
@@ -195,8 +227,17 @@ function webServer(
   app.use(originCheck(publicUrl, pages));
   app.use(securityText(environment.securityContact, publicUrl, clock));
   // A picture may have to be made before it can be sent, and many may be asked for at once.
-  app.use(mediaPassThrough({ baseUrl: organiserApiUrl, timeout: 50_000, log }));
+  app.use(
+    mediaPassThrough({
+      baseUrl: organiserApiUrl,
+      timeout: 50_000,
+      log,
+      addresses: mediaAddresses,
+      visitorOf,
+    }),
+  );
   app.use(ready.ifAtHand);
+  app.use(searchLimit({ clock, refuse, measures }));
   app.use(overloadGuard({ work, turns: parts.turns, refuse, measures }));
   app.use(postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures }));
   app.use(ready.madeNow);
@@ -220,14 +261,16 @@ function partsFrom(
     html,
     measures,
     lastGood,
-  }: Pick<ProcessParts, "clock" | "store" | "html"> & {
+    sealer,
+    mediaPath,
+  }: Pick<ProcessParts, "clock" | "store" | "html" | "sealer"> & {
+    mediaPath: (address: string) => string;
     log: MotherLog;
     measures: Measures;
     lastGood: LastGood;
   },
 ): ProcessParts {
   const { publicUrl, organiserPublicUrl, paymentOrigins } = environment;
-  const sealer = createSealer(environment.sessionSecrets, clock);
   return {
     clock,
     store,
@@ -244,6 +287,7 @@ function partsFrom(
       clock,
       log,
       lastGood,
+      mediaPath,
       onCall: (call) => measures.organiserCall(call),
     }),
     refresher: countRefreshes(createRefresher({ store, sealer }), measures),
@@ -286,3 +330,5 @@ function brokenPage(pages: ErrorPages): ErrorRequestHandler {
     pages.send(request, response, 500, "broken");
   };
 }
+
+const visitorOf = (response: ServerResponse): string => exchangeOf(response).clientAddress;

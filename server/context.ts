@@ -1,4 +1,5 @@
 import type { Request as Incoming, Response as Outgoing } from "express";
+import { networkOf } from "../app/domain/network.ts";
 import { languages as knownLanguages } from "../app/i18n/languages.ts";
 import type { createOrganiserClient } from "./organiser-client/client.ts";
 import { draftsOf } from "./drafts/drafts.ts";
@@ -7,8 +8,9 @@ import { type PageTimes, renderingInTurn } from "./http/page-times.ts";
 import type { Turns } from "./http/turns.ts";
 import { pageChanges } from "./organiser-client/page-changes.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
+import { pendingIn } from "./receipts/pending.ts";
 import type { ReceiptBook } from "./receipts/receipts.ts";
-import type { Clock, RequestContext, SiteEnvironment, UnconfirmedOrder } from "./request-context.ts";
+import type { AnsweredForm, Clock, RequestContext, SiteEnvironment, Unconfirmed } from "./request-context.ts";
 import { openCart } from "./session/cart.ts";
 import { createCookieJar } from "./session/cookie-jar.ts";
 import type { LanguageChoice } from "./session/language.ts";
@@ -53,8 +55,8 @@ export type OpenedContext = {
 };
 
 /**
- * Builds the context of a request: the only door from the website to the server. `headers` are the browser's, cookies
- * included.
+ * Builds the context of a request: the only door from the website to the server. `headers` are the browser's,
+ * cookies included.
  */
 export async function openContext(
   parts: ProcessParts,
@@ -109,9 +111,12 @@ export async function openContext(
       () => visit.fingerprint(),
       () => organiser.site.offers("idempotency-key"),
     ),
-    unconfirmed: unconfirmedOrder(),
+    unconfirmed: unconfirmed(),
+    answered: answered(),
+    pending: pendingIn({ store, sealer, log }),
     seals: sealsOf(sealer),
     drafts: draftsOf({ visit, account: session.account, clientAddress, store, sealer }),
+    sender: sealer.mark("sender", visit.knownFingerprint() ?? `address ${networkOf(clientAddress)}`),
     notices,
     language: {
       code,
@@ -141,12 +146,22 @@ export async function openContext(
   return { context, cookies, isPersonal: () => isKnown || jar.isTouched() };
 }
 
-function unconfirmedOrder(): RequestContext["unconfirmed"] {
-  let order: UnconfirmedOrder | null = null;
+function unconfirmed(): RequestContext["unconfirmed"] {
+  let order: Unconfirmed | null = null;
   return {
     note: (given) => {
       order = given;
     },
     noted: () => order,
+  };
+}
+
+function answered(): RequestContext["answered"] {
+  let form: AnsweredForm | null = null;
+  return {
+    note: (given) => {
+      form = given;
+    },
+    noted: () => form,
   };
 }

@@ -8,8 +8,9 @@ import { projectFolder } from "./project-folder.ts";
 import type { WebsiteBuild } from "./website-build.ts";
 
 /*
- * The site while it is being developed (`npm run dev`): the same server with the same checks, but the website comes
- * from its sources by way of Vite, so that a changed file is seen without a build. Never part of a built program.
+ * The site while it is being developed (`npm run dev`): the same server with the same checks, but the website
+ * comes from its sources by way of Vite, so that a changed file is seen without a build. Never part of a
+ * built program.
  */
 const environment = ownEnvironment();
 const vite = await startVite(environment);

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { profileParts } from "../app/domain/profile-parts.ts";
 
-/** The settings of the site, read once at start. Addresses have no slash at their end; times are milliseconds. */
+/**
+ * The settings of the site, read once at start. Addresses have no slash at their end; times are milliseconds.
+ */
 export type Environment = z.output<typeof Settings>;
 
 /** The settings of this process. */
@@ -9,7 +11,8 @@ export const ownEnvironment = (): Environment => readEnvironment(process.env);
 
 /**
  * Reads the site's settings. The only place of the site that knows the environment.
- * @throws one Error with a line for each missing or wrong setting; no line holds the value, which may be a secret.
+ * @throws one Error with a line for each missing or wrong setting; no line holds the value, which may be a
+ * secret.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));

@@ -23,13 +23,19 @@ export type AuditEvent = {
     | "post-refused"
     | "password-changed"
     | "signed-out-everywhere";
-  /** A user's id, or the keyed hash of an account's name where nobody is known to be behind it; null for a visitor. */
+  /**
+   * A user's id, or the keyed hash of an account's name where nobody is known to be behind it; null for a
+   * visitor.
+   */
   who: string | null;
   /** A word or two of ours, "wrong password"; never what somebody sent. */
   why?: string;
 };
 
-/** A short message that the next page shows once, across a redirect: a key of the `notices` words with its values. */
+/**
+ * A short message that the next page shows once, across a redirect: a key of the `notices` words with its
+ * values.
+ */
 export type Notice = { key: string; tone: "good" | "bad" | "info"; values?: Record<string, string | number> };
 
 /** Who is here. The tokens themselves stay in the server. */
@@ -38,7 +44,9 @@ export type Session = {
   readonly isSignedIn: boolean;
   /** The signed-in user, asked of the API once a request; null for a visitor. */
   user(): Promise<User | null>;
-  /** The user, or a redirect to /login with this page's path stored as the way back (thrown). [RT-066 RT-068] */
+  /**
+   * The user, or a redirect to /login with this page's path stored as the way back (thrown). [RT-066 RT-068]
+   */
   require(): Promise<User>;
   /**
    * Mark for the forms of a page, sealed: who is signed in as it opens. Null for a visitor. A form that comes
@@ -47,14 +55,22 @@ export type Session = {
   ownerMark(): Promise<string | null>;
   /** The id of the user whom a form's mark names; 0 for a mark that this site didn't make. */
   ownerOf(mark: string): Promise<number>;
-  /** Random id of this browser, 21 characters, made on first use and kept across log-ins. [AUTH-002 AUTH-003] */
+  /** The API doesn't take the session any more: it is over, and this browser is told so. */
+  lapse(): void;
+  /**
+   * Random id of this browser, 21 characters, made on first use and kept across log-ins. [AUTH-002 AUTH-003]
+   */
   fingerprint(): string;
   /**
-   * Logs in with the `email` and `password` of a posted form, limited per address and per account. On success the
-   * cookie goes out with this answer, and the cart of this browser becomes part of the account's. [AUTH-024 AUTH-032 CART-014]
+   * Logs in with the `email` and `password` of a posted form, limited per address and per account. On success
+   * the cookie goes out with this answer, and the cart of this browser becomes part of the account's.
+   * [AUTH-024 AUTH-032 CART-014]
    */
   logIn(request: Request): Promise<LogIn>;
-  /** Has a code to log in with mailed to an account. Of an address that no account has it says and takes the same. */
+  /**
+   * Has a code to log in with mailed to an account. Of an address that no account has it says and takes the
+   * same.
+   */
   sendCode(email: string): Promise<CodeSent>;
   /** Logs in by such a code, as by password. */
   logInByCode(email: string, code: string): Promise<LogIn>;
@@ -98,13 +114,30 @@ export type Receipts = {
    * outcome. `send` throwing `unreachable` or `timeout` makes it unknown; any other error forgets the intent
    * and is thrown on. A refusal (`success: false`) is forgotten after it is given, so that a mended order can
    * go. Where the intent can't be noted it is sent only to an API that honours its key; else an error of the
-   * kind `not-noted` is thrown, and nothing was sent.
+   * kind `not-noted` is thrown, and nothing was sent. `send` gets the reference that an unknown outcome has.
    */
-  once(key: string, send: () => Promise<OrderOutcome>): Promise<ReceiptOutcome>;
+  once(key: string, send: (reference: string) => Promise<OrderOutcome>): Promise<ReceiptOutcome>;
 };
 
-/** An order of which nobody knows whether it arrived: its reference, and the path of this site that finds out. */
-export type UnconfirmedOrder = { reference: string; path: string };
+/**
+ * An order of which nobody knows whether it arrived, or a payment of which nobody knows whether it went
+ * through: its reference ("" for a payment), and the path of this site that finds out.
+ */
+export type Unconfirmed = { kind: "unconfirmed" | "payment"; reference: string; path: string };
+
+/** The same as an account is told of it when it opens the page again. */
+export type Pending = { kind: "order" | "payment"; reference: string; path: string };
+
+/**
+ * What an account waits to know, by the page (a path) that it was ordered on: for a day, which is how long a
+ * look-up is good. A store that fails loses it and nothing else.
+ */
+export type PendingBook = {
+  /** One with the same reference is replaced. */
+  keep(user: number, page: string, one: Pending): Promise<void>;
+  of(user: number, page: string): Promise<Pending[]>;
+  forget(user: number, page: string, reference: string): Promise<void>;
+};
 
 /** Values that go out with a page or an address and come back: nobody else can read, change or make them. */
 export type Seals = {
@@ -131,18 +164,25 @@ export type Drafts = {
   forget(form: string): Promise<void>;
 };
 
-/** What a cart is priced with beside its lines; "" and 0 where nothing is chosen. `shippingType` and `shippingAddress` are ids. */
+/**
+ * What a cart is priced with beside its lines; "" and 0 where nothing is chosen. `shippingType` and
+ * `shippingAddress` are ids.
+ */
 export type CartChoices = { promotionCode: string; shippingType: number; shippingAddress: number };
 
 /**
- * The cart of this browser, or of the account that is signed in here. The API keeps it; the sealed `cart` cookie holds its key, the choices, and
- * how many pieces were in it last. A browser has that cookie only while there is something in its cart. [CART-002 CART-004]
+ * The cart of this browser, or of the account that is signed in here. The API keeps it; the sealed `cart`
+ * cookie holds its key, the choices, and how many pieces were in it last. A browser has that cookie only
+ * while there is something in its cart. [CART-002 CART-004]
  */
 export type VisitorsCart = {
   /** How many pieces are in it, as far as this browser was told last; asks nothing. */
   readonly count: number;
   readonly choices: CartChoices;
-  /** The cart as the API has it now. New choices are kept with it, but for a promotion code that the API has a `message` against. [CART-003] */
+  /**
+   * The cart as the API has it now. New choices are kept with it, but for a promotion code that the API has a
+   * `message` against. [CART-003]
+   */
   read(choices?: Partial<CartChoices>): Promise<Cart>;
   /** Puts pieces of a SKU in; a refusal is `success: false` with the API's words. [CART-008] */
   add(line: { sku: number; qty: number; addons: readonly AddonChoice[] }): Promise<CartChange>;
@@ -171,19 +211,37 @@ export type SiteEnvironment = {
   sentryDsn: string | null;
 };
 
+/** A form whose answer is its page again. */
+export type AnsweredForm = {
+  /** Whether nobody knows what became of it, so that it stands there no more. */
+  isUnconfirmed: boolean;
+  /** Keeps what was typed: the page could not be read, and shows nothing of it. */
+  keep(): Promise<void>;
+};
+
 /**
- * Everything that a loader or an action may use, built for one request in `server/context.ts`. It is the only door
- * from the website to the server: loaders construct no client, read no environment and touch no cookie.
+ * Everything that a loader or an action may use, built for one request in `server/context.ts`. It is the only
+ * door from the website to the server: loaders construct no client, read no environment and touch no cookie.
  */
 export type RequestContext = {
   organiser: Organiser;
   session: Session;
   cart: VisitorsCart;
   receipts: Receipts;
-  /** What this request sent without learning its fate: whatever fails afterwards, the error screen says so. */
-  unconfirmed: { note(order: UnconfirmedOrder): void; noted(): UnconfirmedOrder | null };
+  /**
+   * What this request sent without learning its fate: whatever fails afterwards, the error screen says so.
+   */
+  unconfirmed: { note(order: Unconfirmed): void; noted(): Unconfirmed | null };
+  /** How a form was answered by this request, for its page; null where none was. */
+  answered: { note(answer: AnsweredForm): void; noted(): AnsweredForm | null };
+  pending: PendingBook;
   seals: Seals;
   drafts: Drafts;
+  /**
+   * Who sends this request, as far as that can be known without a session: the browser's visit, else the
+   * network that it is in; a keyed hash. The same for a form that is posted twice.
+   */
+  sender: string;
   notices: {
     /** Shows a message on the next page that this browser opens. */
     add(notice: Notice): void;
@@ -199,22 +257,23 @@ export type RequestContext = {
   /** What is being made, for whoever keeps it for others. */
   page: {
     /**
-     * Something on the page appears, goes or opens at this instant (ms since 1970): as it is now it isn't shown from
-     * then on. [CMS-019 CMS-020]
+     * Something on the page appears, goes or opens at this instant (ms since 1970): as it is now it isn't
+     * shown from then on. [CMS-019 CMS-020]
      */
     validUntil(instant: number): void;
     /** Settles when it is this page's turn to be rendered, at once; to be told when that ends. */
     rendering(): Promise<() => void>;
   };
   /**
-   * Checks an address that the API gives for sending the visitor to: a path of this site, the organiser's public
-   * address, or an origin listed in `PAYMENT_ORIGINS`. Gives the address to put in a redirect, or null.
+   * Checks an address that the API gives for sending the visitor to: a path of this site, the organiser's
+   * public address, or an origin listed in `PAYMENT_ORIGINS`. Gives the address to put in a redirect, or
+   * null.
    */
   paymentAddress(address: string): string | null;
   html: {
     /**
-     * HTML of the organiser made safe to show: no scripts, no handlers, no `style`; cleaned once for each text and
-     * kept.
+     * HTML of the organiser made safe to show: no scripts, no handlers, no `style`; cleaned once for each
+     * text and kept.
      */
     clean(html: string): Promise<string>;
   };

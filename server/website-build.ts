@@ -15,13 +15,15 @@ export type WebsiteBuild = {
   folder: string | null;
   /** For the pages that are made outside of the website. */
   styleSheets: readonly string[];
-  /** The socket that tells browsers of changed files while the website is being developed; null in earnest. */
+  /**
+   * The socket that tells browsers of changed files while the website is being developed; null in earnest.
+   */
   changesFrom: string | null;
 };
 
 /**
- * Loads the website that `npm run build` has made. It is a bundle of its own: it shares nothing with the server but
- * what the context hands over.
+ * Loads the website that `npm run build` has made. It is a bundle of its own: it shares nothing with the
+ * server but what the context hands over.
  */
 export async function loadWebsiteBuild(): Promise<WebsiteBuild> {
   const file = join(projectFolder, "build/server/index.js");

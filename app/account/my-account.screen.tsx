@@ -3,31 +3,38 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
 import { wordsFor } from "../i18n/words.server.ts";
+import { InvoiceRow } from "../invoices/invoice-row.tsx";
+import { PaymentNews } from "../paying/payment-news.tsx";
+import { paymentReturn } from "../paying/payment-return.server.ts";
+import { pendingHere } from "../paying/pending-here.server.ts";
+import { PendingOrders } from "../paying/pending-orders.tsx";
+import { FormFeedback } from "../posting/form-feedback.tsx";
 import { head } from "../site/head.ts";
 import { inTime } from "../site/patience.ts";
+import { TicketsRow } from "../tickets/tickets-row.tsx";
 import { Card } from "../ui/card.tsx";
 import { Price } from "../ui/price.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { EntryList } from "./entry-list.tsx";
-import { InvoiceList } from "./invoice-list.tsx";
 import { NothingYet } from "./nothing-yet.tsx";
-import { payOpenInvoice } from "./open-invoice.server.ts";
+import { AccountList } from "./account-list.tsx";
+import { postAccount } from "./pay-from-account.server.ts";
 import { OrderList } from "./order-list.tsx";
 import { loadOverview } from "./overview.server.ts";
 import type { Overview } from "./overview.ts";
-import { PaymentNews } from "./payment-news.tsx";
-import { paymentReturn } from "./payment-return.server.ts";
-import { TicketsList } from "./tickets-list.tsx";
 
-export const handle = { words: ["my-account"] } satisfies ScreenHandle;
+export const handle = { words: ["my-account", "paying", "posting"] } satisfies ScreenHandle;
 
 /** Who is paid with the user's credit. [SET-021] */
 const supplier = 1;
 
-/** What the signed-in user has with the organiser: credit, entries, tickets, invoices, orders. [RT-029 ACC-011 ACC-012] */
+/**
+ * What the signed-in user has with the organiser: credit, entries, tickets, invoices, orders. [RT-029 ACC-011
+ * ACC-012]
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { firstName } = await context.session.require();
+  const user = await context.session.require();
   // The lists are asked once it is known how a payment ended, so that they tell of it.
   const payment = await paymentReturn(context, request);
   const missing = (err: unknown) => context.log.warn({ err }, "the account is shown without its credit");
@@ -39,34 +46,51 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: wordsFor(context.language.code, "my-account")("title"),
     key: crypto.randomUUID(),
     owner: await context.session.ownerMark(),
-    firstName,
+    firstName: user.firstName,
     credit,
     payment,
+    pending: payment ? [] : await pendingHere(context, user, "/my-account", request),
     overview,
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => payOpenInvoice(context, request);
+export const action = (args: ActionFunctionArgs) => postAccount(args);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 export default function MyAccount() {
-  const { key, owner, payment, overview } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.problem ?? null;
+  const t = useWords("my-account");
+  const { key, owner, payment, pending, overview } = useLoaderData<typeof loader>();
+  const paying = useWords("paying");
+  const answer = useActionData<typeof action>();
+  const problem = answer?.refusal ?? null;
   const { entries, tickets, invoices, orders } = overview;
+  // Nobody knows yet which of them the payment was for.
+  const mayPay = payment?.state !== "checking" && (pending.length === 0 || problem !== null);
   return (
     <Section>
       <div className="flex flex-col gap-12">
         <Greeting />
-        <PaymentNews payment={problem ? null : payment} problem={problem} />
+        {answer && (
+          <FormFeedback
+            form={{ answer, errors: [], trouble: answer.trouble }}
+            titles={{ refused: paying("problem.title") }}
+          />
+        )}
+        {!problem && payment && <PaymentNews kind="invoice" {...payment} />}
+        {!problem && <PendingOrders page="/my-account" pending={pending} />}
         {isEmpty(overview) ? (
           <NothingYet />
         ) : (
           <>
             <EntryList entries={entries} />
-            <TicketsList tickets={tickets} />
-            <InvoiceList invoices={invoices} formKey={key} owner={owner} />
+            <AccountList id="tickets" title={t("tickets.title")} lines={tickets}>
+              {(line) => <TicketsRow line={line} />}
+            </AccountList>
+            <AccountList id="invoices" title={t("invoices.title")} lines={invoices}>
+              {(invoice) => <InvoiceRow invoice={invoice} formKey={key} owner={owner} mayPay={mayPay} />}
+            </AccountList>
             <OrderList orders={orders} />
           </>
         )}

@@ -7,11 +7,13 @@ import type { EventCard } from "../wire/event.ts";
 import { day } from "../wire/primitives.ts";
 import type { ShopOrder } from "../wire/shop.ts";
 import type { UpcomingTicket } from "../wire/ticket.ts";
-import type { EntryLine, InvoiceLine, OrderLine, Overview, TicketsLine } from "./overview.ts";
+import type { InvoiceLine } from "../invoices/invoice-line.ts";
+import type { TicketsLine } from "../tickets/tickets-line.ts";
+import type { EntryLine, OrderLine, Overview } from "./overview.ts";
 
 /**
- * Everything that the signed-in user has with the organiser. Each list fails on its own: one that doesn't come in time is null, and the page shows the
- * others. [ACC-011 ACC-016]
+ * Everything that the signed-in user has with the organiser. Each list fails on its own: one that doesn't
+ * come in time is null, and the page shows the others. [ACC-011 ACC-016]
  */
 export async function loadOverview(context: AppLoadContext): Promise<Overview> {
   const { entries, events, tickets, payments, shopOrders } = context.organiser;

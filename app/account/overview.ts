@@ -1,4 +1,10 @@
-/** What the account page shows of each list; null for a list that can't be had at the moment. Amounts and dates are written already. */
+import type { InvoiceLine } from "../invoices/invoice-line.ts";
+import type { TicketsLine } from "../tickets/tickets-line.ts";
+
+/**
+ * What the account page shows of each list; null for a list that can't be had at the moment. Amounts and
+ * dates are written already.
+ */
 export type Overview = {
   entries: readonly EntryLine[] | null;
   tickets: readonly TicketsLine[] | null;
@@ -8,19 +14,6 @@ export type Overview = {
 
 /** An entry to come. `link` is its event's address, "" where the event can't be found. */
 export type EntryLine = { id: number; name: string; event: string; date: string; link: string };
-
-/** The tickets of one order. */
-export type TicketsLine = { id: number; name: string; validFrom: string; count: number };
-
-export type InvoiceLine = {
-  id: number;
-  title: string;
-  date: string;
-  total: string;
-  /** What is still to be paid; "" for all but an open invoice. */
-  outstanding: string;
-  state: "open" | "paid" | "cancelled" | "quote";
-};
 
 /** An order of the shop. `status` is in the organiser's own words. */
 export type OrderLine = {

@@ -1,5 +1,5 @@
 import { useWords } from "../i18n/words.tsx";
-import { UpdateButton } from "../site/update-button.tsx";
+import { UpdateButton } from "../posting/buttons.tsx";
 import { RadioRows } from "../ui/form/radio-rows.tsx";
 import { Part } from "../ui/part.tsx";
 import type { CheckoutPage } from "./checkout-page.ts";
@@ -10,7 +10,7 @@ import type { CheckoutFormState } from "./use-checkout-form.ts";
 export function AddressPart({ page, state }: { page: CheckoutPage; state: CheckoutFormState }) {
   const t = useWords("cart");
   const { addresses, addressId } = page;
-  const isNew = state.values.address === "new" || addresses.length === 0;
+  const isNew = state.text("address") === "new" || addresses.length === 0;
   return (
     <Part id="address" title={t("checkout.address.title")} aside={addresses.length > 0 && <UpdateButton />}>
       {addresses.length === 0 ? (

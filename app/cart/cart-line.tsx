@@ -10,7 +10,10 @@ import type { LineView } from "./cart-view.server.ts";
 
 type CartLineProps = { line: LineView; typed: string | undefined; error: string | undefined };
 
-/** One line: what it is, what it costs, how many, and the way out of the cart. [CART-006 CART-010 CART-016 CART-017] */
+/**
+ * One line: what it is, what it costs, how many, and the way out of the cart. [CART-006 CART-010 CART-016
+ * CART-017]
+ */
 export function CartLineRow({ line, typed, error }: CartLineProps) {
   const t = useWords("cart");
   const { money } = useFormats();
@@ -57,7 +60,10 @@ export function CartLineRow({ line, typed, error }: CartLineProps) {
   );
 }
 
-/** A number field between two buttons that post: one more, one less; less than one takes the line out. [CART-009 CART-016] */
+/**
+ * A number field between two buttons that post: one more, one less; less than one takes the line out.
+ * [CART-009 CART-016]
+ */
 function Quantity({ line, typed, error }: CartLineProps) {
   const t = useWords("cart");
   const name = `qty-${line.id}`;
@@ -105,7 +111,10 @@ const StepButton = ({ intent, words, sign }: StepButtonProps) => (
   </button>
 );
 
-/** The field shows the new quantity after a press of a button, and stays the same element, so that the focus does too. */
+/**
+ * The field shows the new quantity after a press of a button, and stays the same element, so that the focus
+ * does too.
+ */
 function useShownQuantity(quantity: number) {
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(quantity);

@@ -3,7 +3,10 @@ import { goodsMark } from "./goods-mark.server.ts";
 import { type PictureReference, pictureOf } from "../media/picture-sources.ts";
 import type { Cart, CartLine } from "../wire/shop.ts";
 
-/** A line of the cart as it is shown. Prices are cents; `isShort`: there is less of it than this. [CART-006 CART-010] */
+/**
+ * A line of the cart as it is shown. Prices are cents; `isShort`: there is less of it than this. [CART-006
+ * CART-010]
+ */
 export type LineView = {
   id: number;
   name: string;
@@ -17,7 +20,10 @@ export type LineView = {
   isShort: boolean;
 };
 
-/** A cart as it is shown. Amounts are cents; shipping and total are null while no way of shipping is chosen. [CART-003] */
+/**
+ * A cart as it is shown. Amounts are cents; shipping and total are null while no way of shipping is chosen.
+ * [CART-003]
+ */
 export type CartView = {
   lines: LineView[];
   /** The same text while the goods are the same. */
@@ -52,7 +58,10 @@ export const cartView = (cart: Cart, promotionCode: string): CartView => ({
 const isShort = ({ allInStock, items }: Cart): boolean =>
   !allInStock || items.some(({ canPurchaseQty }) => !canPurchaseQty);
 
-/** Whether there can be anything in this visitor's cart. For a stranger without one the API isn't asked: it would make a cart. */
+/**
+ * Whether there can be anything in this visitor's cart. For a stranger without one the API isn't asked: it
+ * would make a cart.
+ */
 export const mayHaveCart = ({ session, cart }: AppLoadContext): boolean =>
   session.isSignedIn || cart.count > 0;
 

@@ -4,15 +4,15 @@ import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
 import { wordsFor } from "../i18n/words.server.ts";
 import { head } from "../site/head.ts";
-import { postFromBrowser } from "../site/post-from-browser.ts";
+import { postFromBrowser } from "../posting/post-from-browser.ts";
 import { Heading, Section } from "../ui/section.tsx";
 import { CartForm } from "./cart-form.tsx";
 import { postCart } from "./cart-post.server.ts";
 import { loadCart } from "./cart-view.server.ts";
 import { EmptyCart } from "./empty-cart.tsx";
-import { afterEveryAnswer } from "../site/revalidating.ts";
+import { afterEveryAnswer } from "../posting/revalidating.ts";
 
-export const handle = { words: ["cart", "orders"] } satisfies ScreenHandle;
+export const handle = { words: ["cart", "posting"] } satisfies ScreenHandle;
 
 /** What is in the visitor's cart. [RT-016 RT-017 CART-016] */
 export async function loader({ context }: LoaderFunctionArgs) {

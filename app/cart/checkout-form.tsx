@@ -1,46 +1,51 @@
 import { useRef } from "react";
 import { useWords } from "../i18n/words.tsx";
-import { EnterKeyButton } from "../site/update-button.tsx";
+import type { FormStart } from "../posting/answer.ts";
+import { EnterKeyButton } from "../posting/buttons.tsx";
+import { FormFeedback } from "../posting/form-feedback.tsx";
+import { PostForm } from "../posting/post-form.tsx";
+import { Unconfirmed } from "../paying/unconfirmed.tsx";
 import { BottomBar } from "../ui/bottom-bar.tsx";
 import { Card } from "../ui/card.tsx";
 import { CheckBox } from "../ui/form/check-box.tsx";
-import { OwnerMark } from "../ui/form/owner-mark.tsx";
 import { TextArea } from "../ui/form/text-area.tsx";
 import { Part } from "../ui/part.tsx";
 import { AddressPart } from "./address-part.tsx";
-import { CheckoutFeedback } from "./checkout-feedback.tsx";
-import type { CheckoutPage, CheckoutStart } from "./checkout-page.ts";
+import type { CheckoutPage } from "./checkout-page.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
-import { OrderUnconfirmed } from "./order-unconfirmed.tsx";
 import { PaymentPart } from "./payment-part.tsx";
 import { ShippingPart } from "./shipping-part.tsx";
 import { type CheckoutFormState, type CheckoutReply, useCheckoutForm } from "./use-checkout-form.ts";
 
-type CheckoutFormProps = { page: CheckoutPage; start: CheckoutStart; reply: CheckoutReply };
+type CheckoutFormProps = { page: CheckoutPage; start: FormStart; reply: CheckoutReply };
 
-/** The order as one plain form: where it goes, how, how it is paid, and what it comes to. [CART-020 CART-024] */
+/**
+ * The order as one plain form: where it goes, how, how it is paid, and what it comes to. [CART-020 CART-024]
+ */
 export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
   const t = useWords("cart");
   const form = useRef<HTMLFormElement>(null);
   const state = useCheckoutForm(form, start, reply);
-  if (state.answer?.unconfirmed) return <OrderUnconfirmed {...state.answer.unconfirmed} />;
+  if (state.answer?.unconfirmed)
+    return <Unconfirmed kind="order" page="/checkout" {...state.answer.unconfirmed} />;
   return (
-    <form
+    <PostForm
       ref={form}
       id="checkout"
-      method="post"
+      form={state}
       action="/checkout"
       noValidate
+      isLong
       onChange={state.onChange}
-      onSubmit={state.onSubmit}
       className="group"
     >
-      <OwnerMark mark={start.owner} />
       <EnterKeyButton />
-      <input type="hidden" name="key" value={state.key} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-10">
-          <CheckoutFeedback state={state} />
+          <FormFeedback
+            form={state}
+            titles={{ errors: t("problem.title"), refused: t("checkout.refused") }}
+          />
           <AddressPart page={page} state={state} />
           <ShippingPart page={page} state={state} />
           <PaymentPart page={page} state={state} />
@@ -59,23 +64,21 @@ export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
           </BottomBar>
         </div>
       )}
-      {/* Last of all: the form is there to its end. On a slow line a browser without scripts posts what has come so far. */}
-      <input type="hidden" name="whole" value="yes" />
-    </form>
+    </PostForm>
   );
 }
 
 /** What else the organiser is told. The box is never ticked from the start. [CART-020 CART-021] */
-function ExtraPart({ state: { field, values } }: { state: CheckoutFormState }) {
+function ExtraPart({ state: { field, text } }: { state: CheckoutFormState }) {
   const t = useWords("cart");
   return (
     <Part id="extra" title={t("checkout.extra")}>
-      <TextArea {...field("note")} label={t("checkout.note")} rows={3} />
+      <TextArea {...field("note")} rows={3} />
       <CheckBox
         name="marketing_opt_in"
         value="yes"
         label={t("checkout.optIn")}
-        defaultChecked={values.marketing_opt_in === "yes"}
+        defaultChecked={text("marketing_opt_in") === "yes"}
       />
     </Part>
   );

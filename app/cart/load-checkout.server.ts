@@ -7,8 +7,9 @@ import type { CheckoutPage } from "./checkout-page.ts";
 export type Chosen = Parameters<AppLoadContext["cart"]["read"]>[0];
 
 /**
- * The checkout of the signed-in user's cart; null while there is nothing in it. The address is the chosen one, else the last of the list; shipping is the
- * chosen way while it leads there, or the only one. The ways are asked for only with an address. [CART-022 CART-024]
+ * The checkout of the signed-in user's cart; null while there is nothing in it. The address is the chosen
+ * one, else the last of the list; shipping is the chosen way while it leads there, or the only one. The ways
+ * are asked for only with an address. [CART-022 CART-024]
  */
 export async function loadCheckout(
   context: AppLoadContext,

@@ -8,7 +8,10 @@ import type { CheckoutFormState } from "./use-checkout-form.ts";
 
 type NewAddressProps = { page: CheckoutPage; state: CheckoutFormState; isOpen: boolean };
 
-/** The fields of an address that isn't saved yet. They unfold with their radio button, which takes no script. [ADR-001] */
+/**
+ * The fields of an address that isn't saved yet. They unfold with their radio button, which takes no script.
+ * [ADR-001]
+ */
 export function NewAddress({ page, state: { field }, isOpen }: NewAddressProps) {
   const t = useWords("cart");
   const half = "sm:col-span-3";
@@ -19,82 +22,29 @@ export function NewAddress({ page, state: { field }, isOpen }: NewAddressProps) 
         isOpen && page.addresses.length === 0 ? "grid" : "hidden group-has-[[value=new]:checked]:grid",
       )}
     >
-      <TextField
-        {...field("first_name")}
-        label={t("checkout.address.firstName")}
-        autoComplete="shipping given-name"
-        required
-        className={half}
-      />
-      <TextField
-        {...field("last_name")}
-        label={t("checkout.address.lastName")}
-        autoComplete="shipping family-name"
-        required
-        className={half}
-      />
-      <TextField
-        {...field("email")}
-        label={t("checkout.address.email")}
-        type="email"
-        autoComplete="shipping email"
-        required
-        className={half}
-      />
-      <TextField
-        {...field("phone")}
-        label={t("checkout.address.phone")}
-        type="tel"
-        autoComplete="shipping tel"
-        required
-        className={half}
-      />
-      <TextField
-        {...field("company")}
-        label={t("checkout.address.company")}
-        autoComplete="shipping organization"
-        className="sm:col-span-6"
-      />
+      <TextField {...field("first_name")} autoComplete="shipping given-name" className={half} />
+      <TextField {...field("last_name")} autoComplete="shipping family-name" className={half} />
+      <TextField {...field("email")} type="email" autoComplete="shipping email" className={half} />
+      <TextField {...field("phone")} type="tel" autoComplete="shipping tel" className={half} />
+      <TextField {...field("company")} autoComplete="shipping organization" className="sm:col-span-6" />
       <TextField
         {...field("street_address")}
-        label={t("checkout.address.street")}
         autoComplete="shipping address-line1"
-        required
         className="sm:col-span-6"
       />
       <TextField
         {...field("street_address_1")}
-        label={t("checkout.address.street2")}
         autoComplete="shipping address-line2"
         className="sm:col-span-6"
       />
-      <TextField
-        {...field("city")}
-        label={t("checkout.address.suburb")}
-        autoComplete="shipping address-level2"
-        required
-        className={half}
-      />
-      <TextField
-        {...field("state")}
-        label={t("checkout.address.state")}
-        autoComplete="shipping address-level1"
-        className={half}
-      />
-      <TextField
-        {...field("postcode")}
-        label={t("checkout.address.postcode")}
-        autoComplete="shipping postal-code"
-        required
-        className={half}
-      />
+      <TextField {...field("city")} autoComplete="shipping address-level2" className={half} />
+      <TextField {...field("state")} autoComplete="shipping address-level1" className={half} />
+      <TextField {...field("postcode")} autoComplete="shipping postal-code" className={half} />
       <SelectField
         {...field("country")}
-        label={t("checkout.address.country")}
         prompt={t("checkout.address.choosePrompt")}
         autoComplete="shipping country-name"
         options={page.countries.map((name) => ({ value: name, label: name }))}
-        required
         className={half}
       />
       <div className="sm:col-span-6">

@@ -2,9 +2,12 @@ import { useWords } from "../i18n/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { ProseSheet } from "../ui/sheet.tsx";
-import type { PlacedOrder } from "./order-return.server.ts";
+import type { PlacedOrder } from "./placed-order.server.ts";
 
-/** The order is paid: what was bought, on its invoice. The form gives way to this, so that nothing is ordered twice by mistake. [CART-029] */
+/**
+ * The order is paid: what was bought, on its invoice. The form gives way to this, so that nothing is ordered
+ * twice by mistake. [CART-029]
+ */
 export function OrderPlaced({ order: { invoiceHtml, orderId } }: { order: PlacedOrder }) {
   const t = useWords("cart");
   return (

@@ -9,7 +9,7 @@ export function PaymentPart({ page, state }: { page: CheckoutPage; state: Checko
   const t = useWords("cart");
   const { paymentTypes, cart, shippingId } = page;
   if (shippingId === 0 || cart.total === null || cart.total <= 0 || paymentTypes.length === 0) {
-    return <input type="hidden" name="payment_method" value={state.values.payment_method} />;
+    return <input type="hidden" name="payment_method" value={state.text("payment_method")} />;
   }
   return (
     <div className="group-has-[[value=new]:checked]:hidden">

@@ -1,83 +1,68 @@
-import { type AppLoadContext, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { numberFormats } from "../i18n/number-formats.ts";
-import { onceKey } from "../site/once-key.ts";
-import { isKeyUsed, troubleOf, unlessNothingSent } from "../site/organiser-trouble.ts";
-import {
-  notLookedAt,
-  outcomeUnder,
-  sealSent,
-  type SentOrder,
-  takenUnder,
-  unconfirmedAt,
-} from "../site/sent-order.server.ts";
-import type { OrderOutcome } from "../wire/payment.ts";
-import type { ShopOrderDraft } from "../wire/shop.ts";
-import { type CartError, type CartMessage, refusalOf } from "./cart-message.ts";
-import { answer, type CheckoutPost } from "./checkout-answer.server.ts";
-import { chosenOf } from "./checkout-choices.server.ts";
-import { tryToKeepDraft } from "./checkout-draft.server.ts";
+import { orderOnce } from "../paying/order-once.server.ts";
+import { type FieldError, type Message, refusalOf } from "../posting/message.ts";
+import type { Post } from "../posting/post.server.ts";
+import type { User } from "../wire/account.ts";
+import type { ShopOrderToSend } from "../wire/shop.ts";
+import { cartSale } from "./cart-sale.server.ts";
 import type { CheckoutPage } from "./checkout-page.ts";
+import { chosenOf } from "./chosen.server.ts";
 import { idIn } from "./checkout-values.ts";
+import { goodsMark } from "./goods-mark.server.ts";
 import { loadCheckout } from "./load-checkout.server.ts";
-import { tracesOf } from "./order-check.server.ts";
 
 /**
  * Orders the cart and leads to where it is paid. A post that is repeated while the first is under way, or
  * after it, gets the first one's outcome, also where the first one took the last piece or was paid; after
  * something in the form or the cart was changed it is another order. [CART-024 CART-025]
  */
-export async function placeOrder(post: CheckoutPost) {
-  const { context, user, values, key } = post;
-  const once = await onceKey(key, `shop order of ${user.id}`, values);
-  const sent: SentOrder = { kind: "order", user: user.id, about: 0, key: once, ...notLookedAt(context) };
+export async function placeOrder(post: Post, user: User) {
+  const { context, values } = post;
   const page = await loadCheckout(context, chosenOf(post));
+  const order = orderOnce(context, cartSale, {
+    user: user.id,
+    key: await post.once(`shop order of ${user.id}`, values),
+    contents: async () => [goodsMark(page?.cart.lines ?? [])],
+  });
   // Paid or emptied meanwhile: the page says so.
-  if (!page) return (await toTaken(context, sent)) ?? redirect("/checkout", 303);
+  if (!page) return (await order.taken()) ?? redirect("/checkout", 303);
 
   const errors = errorsOf(page, post);
   const status = page.cart.codeRefusal === "" ? 400 : 422;
-  if (errors.length > 0) return (await toTaken(context, sent)) ?? answer(post, status, { errors });
+  if (errors.length > 0) return (await order.taken()) ?? post.again(status, { errors });
   const obstacle = obstacleOf(page, post);
-  if (obstacle)
-    return (await toTaken(context, sent)) ?? answer(post, obstacle.status, { refusal: obstacle.message });
+  if (obstacle) return (await order.taken()) ?? post.again(obstacle.status, { refusal: obstacle.message });
 
-  const progress = { sent };
-  await tryToKeepDraft(context, values);
-  const receipt = await unlessNothingSent(context.receipts.once(once, () => send(post, page, progress)));
-  if (receipt === null) return answer(post, 503, { refusal: { key: "problem.nothingSent" } });
-  if (receipt.kind === "unknown") {
-    const sentNow = { ...progress.sent, reference: receipt.reference };
-    return answer(post, 504, { unconfirmed: await unconfirmedAt(context, "/checkout", sentNow) });
+  await post.keep();
+  const sent = orderOf(page, post);
+  const ended = await order.send((submit) =>
+    submit((once) => context.organiser.cart.submitOrder(sent, once)),
+  );
+  switch (ended.state) {
+    case "unconfirmed":
+      return post.again(504, { unconfirmed: ended.unconfirmed });
+    case "refused":
+      return answerRefusal(post, ended.message);
+    case "not-led":
+      return post.again(ended.status, { refusal: { said: ended.said, isWhole: true } });
+    case "to-pay":
+      return ended.response;
   }
-
-  const { success, message, redirect: paymentPage } = receipt.outcome;
-  if (!success) return answerRefusal(post, message);
-  const address = context.paymentAddress(paymentPage);
-  if (address) return redirect(address, 303);
-  context.log.error({}, "the organiser named a payment page that is not allowed");
-  return answer(post, 422, { refusal: { key: "problem.noPaymentPage" } });
-}
-
-/** To the order that the first press of this form has made; null where there is none. */
-async function toTaken(context: AppLoadContext, sent: SentOrder) {
-  const order = await takenUnder(context, "order", sent.key);
-  if (!order) return null;
-  const address = context.paymentAddress(order.redirect);
-  if (address) return redirect(address, 303);
-  return redirect(`/checkout?${new URLSearchParams({ reference: await sealSent(context, sent) })}`, 303);
 }
 
 /** What is missing in the form, at its fields. */
-function errorsOf(page: CheckoutPage, { values }: CheckoutPost): CartError[] {
-  const errors: CartError[] = [];
-  if (page.addressId === 0 || page.addressId !== idIn(values.address))
-    errors.push({ field: "address", key: "problem.address" });
-  if (page.shippingId === 0 || page.shippingId !== idIn(values.shipping_option_id))
-    errors.push({ field: "shipping_option_id", key: "problem.shipping" });
-  if (page.paymentTypes.length > 0 && !page.paymentTypes.some(({ id }) => id === values.payment_method))
-    errors.push({ field: "payment_method", key: "problem.paymentMethod" });
+function errorsOf(page: CheckoutPage, { text }: Post): FieldError[] {
+  const errors: FieldError[] = [];
+  if (page.addressId === 0 || page.addressId !== idIn(text("address")))
+    errors.push({ field: "address", key: "cart:problem.address" });
+  if (page.shippingId === 0 || page.shippingId !== idIn(text("shipping_option_id")))
+    errors.push({ field: "shipping_option_id", key: "cart:problem.shipping" });
+  if (page.paymentTypes.length > 0 && !page.paymentTypes.some(({ id }) => id === text("payment_method")))
+    errors.push({ field: "payment_method", key: "cart:problem.paymentMethod" });
   if (page.cart.codeRefusal !== "") errors.push({ field: "promotion_code", said: page.cart.codeRefusal });
-  if (values.note.length > longestNote) errors.push({ field: "note", key: "problem.longNote" });
+  if (text("note").length > longestNote)
+    errors.push({ field: "note", key: "posting:problem.tooLong", values: { most: longestNote } });
   return errors;
 }
 
@@ -89,52 +74,35 @@ const longestNote = 2_000;
  */
 function obstacleOf(
   { cart }: CheckoutPage,
-  { context, values }: CheckoutPost,
-): { status: 409 | 422; message: CartMessage } | null {
-  if (cart.isShort) return { status: 409, message: { key: "blocked.notEnough" } };
-  if (cart.total === null) return { status: 422, message: { key: "problem.noTotal" } };
-  if (cart.total <= 0) return { status: 422, message: { key: "blocked.nothingToPay" } };
-  if (values.goods !== "" && values.goods !== cart.goods)
-    return { status: 409, message: { key: "problem.otherGoods" } };
-  if (String(cart.total) === values.total) return null;
+  { context, text }: Post,
+): { status: 409 | 422; message: Message } | null {
+  if (cart.isShort) return { status: 409, message: { key: "cart:blocked.notEnough" } };
+  if (cart.total === null) return { status: 422, message: { key: "cart:problem.noTotal" } };
+  if (cart.total <= 0) return { status: 422, message: { key: "cart:blocked.nothingToPay" } };
+  if (text("goods") !== "" && text("goods") !== cart.goods)
+    return { status: 409, message: { key: "cart:problem.otherGoods" } };
+  if (String(cart.total) === text("total")) return null;
   const total = numberFormats(context.language.code).money(cart.total);
-  return { status: 409, message: { key: "problem.otherTotal", values: { total } } };
+  return { status: 409, message: { key: "cart:problem.otherTotal", values: { total } } };
 }
 
-const orderOf = (page: CheckoutPage, { context, values }: CheckoutPost): ShopOrderDraft => ({
+const orderOf = (page: CheckoutPage, { context, text }: Post): ShopOrderToSend => ({
   address: page.addressId,
   shipping_option_id: page.shippingId,
-  paymentGateway: values.payment_method,
-  note: values.note,
+  paymentGateway: text("payment_method"),
+  note: text("note"),
   promotion_code: page.cart.promotionCode,
   url: `${context.site.publicUrl}/checkout`,
-  marketing_opt_in: values.marketing_opt_in === "yes",
+  marketing_opt_in: text("marketing_opt_in") === "yes",
 });
 
-/** An API that doesn't answer is thrown on: whether the order arrived is unknown. */
-async function send(
-  post: CheckoutPost,
-  page: CheckoutPage,
-  progress: { sent: SentOrder },
-): Promise<OrderOutcome> {
-  const { context } = post;
-  progress.sent = { ...progress.sent, ...(await tracesOf(context, page.cart.lines)) };
-  const { key } = progress.sent;
-  try {
-    return await context.organiser.cart.submitOrder(orderOf(page, post), key);
-  } catch (error) {
-    const trouble = troubleOf(error);
-    if (trouble?.kind === "refused") return { success: false, message: trouble.said, redirect: "" };
-    const outcome = isKeyUsed(error) ? await outcomeUnder(context, "order", key) : null;
-    if (outcome) return outcome;
-    throw error;
-  }
-}
-
-/** A refusal with everything kept and a new key, so that the mended order can go. 409 when stock went meanwhile, 422 otherwise. [CART-026] */
-async function answerRefusal(post: CheckoutPost, message: string) {
+/**
+ * A refusal with everything kept and a new key, so that the mended order can go. 409 when stock went
+ * meanwhile, 422 otherwise. [CART-026]
+ */
+async function answerRefusal(post: Post, message: string) {
   const page = await loadCheckout(post.context);
-  return answer(post, page?.cart.isShort ? 409 : 422, {
+  return post.again(page?.cart.isShort ? 409 : 422, {
     key: crypto.randomUUID(),
     refusal: refusalOf(message),
   });

@@ -1,12 +1,13 @@
 import { useWords } from "../i18n/words.tsx";
+import type { FormField } from "../posting/use-form.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import type { CartView } from "./cart-view.server.ts";
 
-type PromotionCodeProps = { cart: CartView; typed: string | undefined; error: string | undefined };
+type PromotionCodeProps = { cart: CartView; field: FormField };
 
 /** Where a promotion code is typed; the code that counts already can be taken off. [CART-018 CART-019] */
-export function PromotionCode({ cart, typed, error }: PromotionCodeProps) {
+export function PromotionCode({ cart, field }: PromotionCodeProps) {
   const t = useWords("cart");
   if (cart.promotionCode !== "") {
     return (
@@ -27,10 +28,8 @@ export function PromotionCode({ cart, typed, error }: PromotionCodeProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <TextField
-        name="promotion_code"
-        label={t("code.label")}
-        defaultValue={typed}
-        error={error ?? (cart.codeRefusal || undefined)}
+        {...field}
+        error={field.error ?? (cart.codeRefusal || undefined)}
         maxLength={200}
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,6 +1,6 @@
 import { useFormats } from "../i18n/formats.tsx";
 import { useWords } from "../i18n/words.tsx";
-import { UpdateButton } from "../site/update-button.tsx";
+import { UpdateButton } from "../posting/buttons.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { RadioRows } from "../ui/form/radio-rows.tsx";
@@ -8,7 +8,10 @@ import { Part } from "../ui/part.tsx";
 import type { CheckoutPage } from "./checkout-page.ts";
 import type { CheckoutFormState } from "./use-checkout-form.ts";
 
-/** The ways to ship to the chosen address, each with its price; nothing before there is an address. [CART-007 CART-022 CART-023] */
+/**
+ * The ways to ship to the chosen address, each with its price; nothing before there is an address. [CART-007
+ * CART-022 CART-023]
+ */
 export function ShippingPart({ page, state }: { page: CheckoutPage; state: CheckoutFormState }) {
   const t = useWords("cart");
   const { money } = useFormats();

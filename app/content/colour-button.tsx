@@ -2,7 +2,10 @@ import { type ButtonTone, LinkButton } from "../ui/button.tsx";
 
 type Props = { link: string; text: string; colour: string; opensNewTab?: boolean; className?: string };
 
-/** A button of the organiser's: their colour codes become the design's tones. Nothing without words or a target. [CMS-074] */
+/**
+ * A button of the organiser's: their colour codes become the design's tones. Nothing without words or a
+ * target. [CMS-074]
+ */
 export function ColourButton({ link, text, colour, opensNewTab = false, className }: Props) {
   if (!link || !text) return null;
   return (

@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * The widgets of a column in order. It stands still while what is around it changes: a widget whose code hasn't come yet would otherwise lose the
- * HTML it has from the server.
+ * The widgets of a column in order. It stands still while what is around it changes: a widget whose code
+ * hasn't come yet would otherwise lose the HTML it has from the server.
  */
 export const ColumnWidgets = memo(function ColumnWidgets({ column, titleWidget, isAcross }: Props) {
   return column.widgets.map((widget) => (

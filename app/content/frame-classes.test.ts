@@ -87,3 +87,11 @@ test.each([
 ])("the movement “%s” is “%s” [CMS-015]", (type, name) => {
   expect(animationClass(type)).toBe(name);
 });
+
+test("letters may be white or black [CMS-075]", () => {
+  expect([inkClass("wht"), inkClass("blk")]).toEqual([
+    expect.stringMatching(/./),
+    expect.stringMatching(/./),
+  ]);
+  expect(inkClass("wht")).not.toBe(inkClass("blk"));
+});

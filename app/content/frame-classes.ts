@@ -27,14 +27,14 @@ const inks = new Map<string, string>([
 ]);
 
 /**
- * Class of a ground by the editor's code: white, black, brand, primary, secondary, success, information, warning, danger. "" for no code and for
- * one that nobody knows. [CMS-074]
+ * Class of a ground by the editor's code: white, black, brand, primary, secondary, success, information,
+ * warning, danger. "" for no code and for one that nobody knows. [CMS-074]
  */
 export const groundClass = (code: string): string => grounds.get(code)?.ground ?? "";
 
 /**
- * Class of what stands on a ground: it sets the design's tokens, so that letters, lines and buttons stay readable. Goes on an element inside.
- * What it and the letters' classes do is in `content.css`.
+ * Class of what stands on a ground: it sets the design's tokens, so that letters, lines and buttons stay
+ * readable. Goes on an element inside. What it and the letters' classes do is in `content.css`.
  */
 export const onGroundClass = (code: string): string => grounds.get(code)?.content ?? "";
 
@@ -98,7 +98,10 @@ export function spacingClasses(spacing: Spacing): string {
   return sides.flatMap(([side, step]) => (spacingSteps.includes(step) ? [`${side}-${step}`] : [])).join(" ");
 }
 
-/** Class of a way to come into view; every name of the editor's list belongs to one of four movements. [CMS-015] */
+/**
+ * Class of a way to come into view; every name of the editor's list belongs to one of four movements.
+ * [CMS-015]
+ */
 export function animationClass(type: string): string {
   if (type === "") return "";
   if (type.startsWith("zoom") || type.startsWith("flip")) return "arrive arrive-grow";

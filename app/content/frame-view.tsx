@@ -17,7 +17,10 @@ import {
 
 type Props = {
   frame: Frame;
-  /** The kind of what is inside; banners go from edge to edge by themselves. The browser loads the code of the kinds that it finds. */
+  /**
+   * The kind of what is inside; banners go from edge to edge by themselves. The browser loads the code of the
+   * kinds that it finds.
+   */
   kind: string;
   /** Whether the frame has the page's whole width; else it stands in a column of a row. */
   isAcross: boolean;
@@ -92,7 +95,10 @@ function Ground({ frame: { background } }: { frame: Frame }) {
 
 const banners: ReadonlySet<string> = new Set(["core/hero_quote", "site/headline_event"]);
 
-/** The page's own rhythm, for where the organiser set no space: text stands close to its heading, the rest apart. */
+/**
+ * The page's own rhythm, for where the organiser set no space: text stands close to its heading, the rest
+ * apart.
+ */
 function rhythm(kind: string, isAcross: boolean): string {
   if (kind === "core/heading") return isAcross ? "pt-12 pb-3" : "pb-3";
   if (kind === "core/html" || kind === "core/button_link") return "py-3";

@@ -5,8 +5,8 @@ import type { PageBlock } from "../wire/page.ts";
 import { number, picture, text, time, yes } from "./widgets/setting.server.ts";
 
 /**
- * What stands around a widget: ground, letters, space, background, anchor. Colours and spaces are the editor's codes; `frame-classes.ts` knows
- * their classes.
+ * What stands around a widget: ground, letters, space, background, anchor. Colours and spaces are the
+ * editor's codes; `frame-classes.ts` knows their classes.
  */
 export type Frame = {
   /** The id that a `#` link reaches. [CMS-016] */
@@ -94,8 +94,8 @@ export function blockFrame(block: PageBlock): Frame {
 const pictureByHash = (hash: string): PictureReference => (hash ? { image: null, hash } : noPicture);
 
 /**
- * The frame with the parts that are as usual given by reference: an object that is there more than once is sent to the browser once, and most
- * frames of a page are plain.
+ * The frame with the parts that are as usual given by reference: an object that is there more than once is
+ * sent to the browser once, and most frames of a page are plain.
  */
 function shared(frame: Frame): Frame {
   const spacing = ifDifferent(frame.spacing, noSpacing);
@@ -109,7 +109,10 @@ function ifDifferent<T extends object>(made: T, usual: T): T {
   return Object.entries(made).every(([name, value]) => members.get(name) === value) ? usual : made;
 }
 
-/** The frame of a widget of the rows format, and when it shows: both are among its settings as `widget_…`. [CMS-023 CMS-024] */
+/**
+ * The frame of a widget of the rows format, and when it shows: both are among its settings as `widget_…`.
+ * [CMS-023 CMS-024]
+ */
 export function widgetFrame(settings: unknown): { frame: Frame; visibility: Visibility } {
   const wrapper = Wrapper.parse(isRecord(settings) ? settings : {});
   return {

@@ -3,8 +3,9 @@ import type { Kind } from "./kinds.ts";
 import { type PageModel, type PageRow, rowOfWidget, widgetsOf } from "./page-model.ts";
 
 /**
- * The home page with the sections that it always has: what the organiser's page doesn't place itself is added after its first row, the
- * upcoming events before the headline event, in the documents' order. [RT-003 RT-005]
+ * The home page with the sections that it always has: what the organiser's page doesn't place itself is added
+ * after its first row, the upcoming events before the headline event, in the documents' order. [RT-003
+ * RT-005]
  */
 export function withHomeSections(page: PageModel): PageModel {
   const placed = new Set(widgetsOf(page).map(({ kind }) => kind));

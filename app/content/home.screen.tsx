@@ -21,7 +21,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadPage(model, context, request.url);
 }
 
-/** A navigation waits for the code of the page's widgets as for its data. The first page has its HTML already. */
+/**
+ * A navigation waits for the code of the page's widgets as for its data. The first page has its HTML already.
+ */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<typeof loader>();
   await loadViews(page.rows);

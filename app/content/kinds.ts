@@ -12,8 +12,8 @@ import type { UpcomingEvents } from "./widgets/upcoming-events/data.ts";
 import type { VideoWidget } from "./widgets/video/data.ts";
 
 /**
- * The kinds of widgets, and what each shows. `loaders.ts` says how it is got, `views.ts` how it looks; a kind that is missing in one of them
- * does not compile.
+ * The kinds of widgets, and what each shows. `loaders.ts` says how it is got, `views.ts` how it looks; a kind
+ * that is missing in one of them does not compile.
  */
 export type WidgetData = {
   "core/hero_quote": HeroQuote;

@@ -5,9 +5,10 @@ import type { ViewProps } from "./view-props.ts";
 export type LateView<Data> = { View: ComponentType<ViewProps<Data>>; load(): Promise<void> };
 
 /**
- * Makes a view whose code `load` brings: before the server renders a page, before the browser takes it over, and before it goes to another.
- * Not `React.lazy` in a `Suspense`: it waits a moment even for code that is already there, which would empty the page at every navigation, and what
- * somebody does before such a part is taken over makes React throw away what the server wrote.
+ * Makes a view whose code `load` brings: before the server renders a page, before the browser takes it over,
+ * and before it goes to another. Not `React.lazy` in a `Suspense`: it waits a moment even for code that is
+ * already there, which would empty the page at every navigation, and what somebody does before such a part is
+ * taken over makes React throw away what the server wrote.
  */
 export function lateView<Data>(
   fetchCode: () => Promise<{ default: ComponentType<ViewProps<Data>> }>,

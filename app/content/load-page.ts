@@ -10,7 +10,10 @@ export type ShownPage = {
   title: string;
   description: string;
   rows: ShownRow[];
-  /** Which widget's heading is the page's title; null when a heading widget is, or when the page shows its title by itself. */
+  /**
+   * Which widget's heading is the page's title; null when a heading widget is, or when the page shows its
+   * title by itself.
+   */
   titleWidget: string | null;
   /** Whether the page's name is to be shown as its title, because nothing on it is one. */
   showsTitle: boolean;

@@ -18,7 +18,10 @@ export type ShownWidget =
 export type ShownColumn = Omit<PageColumn, "widgets"> & { widgets: ShownWidget[] };
 export type ShownRow = Omit<PageRow, "columns"> & { columns: ShownColumn[] };
 
-/** Gets what all the widgets of some rows show, all at the same time. One that fails is logged and takes nothing else with it. */
+/**
+ * Gets what all the widgets of some rows show, all at the same time. One that fails is logged and takes
+ * nothing else with it.
+ */
 export const loadRows = (rows: PageRow[], ask: WidgetAsk): Promise<ShownRow[]> =>
   Promise.all(
     rows.map(async (row) => ({

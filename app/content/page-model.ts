@@ -36,12 +36,15 @@ export type PageColumn = {
   widgets: PlacedWidget[];
 };
 
-/** A widget at its place: its kind as the organiser names it, its settings as they came, and the frame around it. */
+/**
+ * A widget at its place: its kind as the organiser names it, its settings as they came, and the frame around
+ * it.
+ */
 export type PlacedWidget = { key: string; kind: string; variables: unknown; frame: Frame };
 
 /**
- * The page at an instant (`now`, ms): hidden, deleted and not current parts left out, blocks as rows of one column. Times without an offset are in
- * `zone`. [CMS-005..008 CMS-012 CMS-017..024]
+ * The page at an instant (`now`, ms): hidden, deleted and not current parts left out, blocks as rows of one
+ * column. Times without an offset are in `zone`. [CMS-005..008 CMS-012 CMS-017..024]
  */
 export function pageModel(page: Page, now: number, zone: string): PageModel {
   const timed = [...page.pageBlocks.map((block) => block.visibility), ...page.rows.flatMap(visibilities)];

@@ -15,8 +15,9 @@ import { pageModel } from "./page-model.ts";
 export const handle = { words: ["content", "events", "media"] } satisfies ScreenHandle;
 
 /**
- * Every address that no other screen has: an old address of the organiser's, else a page of the CMS by the first part of the path, with up to
- * three parts more, else not found. [RT-056 RT-061 RT-062 RT-071..073 RT-077]
+ * Every address that no other screen has: an old address of the organiser's, else a page of the CMS by the
+ * first part of the path, with up to three parts more, else not found. [RT-056 RT-061 RT-062 RT-071..073
+ * RT-077]
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = params["*"] ?? "";
@@ -34,7 +35,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return loadPage(model, context, request.url);
 }
 
-/** A navigation waits for the code of the page's widgets as for its data. The first page has its HTML already. */
+/**
+ * A navigation waits for the code of the page's widgets as for its data. The first page has its HTML already.
+ */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<typeof loader>();
   await loadViews(page.rows);
@@ -49,7 +52,9 @@ export default function Page() {
   return <PageBody page={page} />;
 }
 
-/** The organiser's redirect table; without an answer there is none, and the page itself tells what is wrong. */
+/**
+ * The organiser's redirect table; without an answer there is none, and the page itself tells what is wrong.
+ */
 async function oldAddresses({ organiser, log }: AppLoadContext) {
   try {
     return (await organiser.site.initialData()).redirects;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 /**
- * Rich content of the organiser: a tree of nodes of known types, or HTML. Each node has a `type`; text nodes have `text` and `marks`; the others
- * have `content`. Unknown types keep what is inside them, and show nothing of their own.
+ * Rich content of the organiser: a tree of nodes of known types, or HTML. Each node has a `type`; text nodes
+ * have `text` and `marks`; the others have `content`. Unknown types keep what is inside them, and show
+ * nothing of their own.
  */
 export type RichNode = {
   type: string;

@@ -3,7 +3,9 @@ import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { RichNode } from "./rich-content.ts";
 
-/** Shows nodes of rich content: the types below and no others; what is inside an unknown one shows without it. */
+/**
+ * Shows nodes of rich content: the types below and no others; what is inside an unknown one shows without it.
+ */
 export function RichText({ nodes }: { nodes: RichNode[] }) {
   return nodes.map((node, index) => <Fragment key={index}>{shown(node)}</Fragment>);
 }

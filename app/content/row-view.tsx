@@ -6,7 +6,10 @@ import { TabsView } from "./tabs-view.tsx";
 
 type Props = { row: ShownRow; titleWidget: string | null };
 
-/** A row of a page: columns side by side, or tabs. A row of one column gives its widgets the whole width. [CMS-005 CMS-006 CMS-008] */
+/**
+ * A row of a page: columns side by side, or tabs. A row of one column gives its widgets the whole width.
+ * [CMS-005 CMS-006 CMS-008]
+ */
 export function RowView({ row, titleWidget }: Props) {
   return (
     <div className={row.outerClass || undefined}>

@@ -8,8 +8,8 @@ import type { ShownRow } from "./load-widgets.ts";
 type Props = { row: ShownRow; titleWidget: string | null };
 
 /**
- * A row of tabs, the first one open. Without scripts all panels stand one under another with their names as headings, and the names on top lead to
- * them. [CMS-006 CMS-043 CMS-044 RT-036]
+ * A row of tabs, the first one open. Without scripts all panels stand one under another with their names as
+ * headings, and the names on top lead to them. [CMS-006 CMS-043 CMS-044 RT-036]
  */
 export function TabsView({ row, titleWidget }: Props) {
   const isHydrated = useHydrated();

@@ -18,7 +18,10 @@ export const views: { [K in Kind]: LateView<WidgetData[K]> } = {
   "site/headline_event": lateView(() => import("./widgets/headline-event/view.tsx")),
 };
 
-/** Loads the code of the kinds that a document shows, so that the browser can take over all of it at once. Unknown kinds have none. */
+/**
+ * Loads the code of the kinds that a document shows, so that the browser can take over all of it at once.
+ * Unknown kinds have none.
+ */
 export async function loadViewsIn(document: Document): Promise<void> {
   const kinds = new Set(
     [...document.querySelectorAll("[data-kind]")].map((frame) => frame.getAttribute("data-kind")),

@@ -7,8 +7,8 @@ import { withHashes } from "./widgets/setting.server.ts";
 export type LoadedWidget<K extends Kind> = { kind: K; data: WidgetData[K] };
 
 /**
- * Gets what a widget shows, on the server. Takes the variables as the editor wrote them; settings that don't fit their schema, and calls that
- * fail, are thrown: `loadRows` puts up a small notice in the widget's place.
+ * Gets what a widget shows, on the server. Takes the variables as the editor wrote them; settings that don't
+ * fit their schema, and calls that fail, are thrown: `loadRows` puts up a small notice in the widget's place.
  */
 export type WidgetLoader<K extends Kind> = (variables: unknown, ask: WidgetAsk) => Promise<LoadedWidget<K>>;
 

@@ -6,9 +6,12 @@ import {
   type LicenceType,
   nothingChosen,
 } from "./entry-offer.ts";
-import type { EntryAnswers } from "./entry-rules.ts";
+import type { FilledEntry } from "./entry-rules.ts";
 
-/** An event that sells nothing and lets everybody enter; tests name only what matters to them. Prices are cents. */
+/**
+ * An event that sells nothing and lets everybody enter; tests name only what matters to them. Prices are
+ * cents.
+ */
 export const anOffer = (parts: Partial<EntryOffer> = {}): EntryOffer => ({
   canEnter: true,
   cantEnterReason: "",
@@ -84,12 +87,13 @@ export const aLicence = (parts: Partial<LicenceType> = {}): LicenceType => ({
 export const choosing = (parts: Partial<EntryChoices>): EntryChoices => ({ ...nothingChosen, ...parts });
 
 /** The order of a driver who has filled in everything; category 1. */
-export const anEntry = (parts: Partial<EntryAnswers> = {}): EntryAnswers => ({
+export const anEntry = (parts: Partial<FilledEntry> = {}): FilledEntry => ({
   ...nothingChosen,
   categoryId: 1,
-  addressId: 7,
+  hasAddress: true,
   vehicle: { registrationExpiry: "2030-01-01" },
   licenceNumber: "A1234",
+  isLicenceTyped: true,
   licenceExpiry: null,
   transferName: "Jo Bloggs",
   transferInvoice: 12,

@@ -1,8 +1,8 @@
 import type { Cents } from "./money.ts";
 
 /**
- * What an event offers to somebody who enters, buys tickets or hires a site: the part of the event record that the rules need.
- * Prices are cents. An id of 0 is none.
+ * What an event offers to somebody who enters, buys tickets or hires a site: the part of the event record
+ * that the rules need. Prices are cents. An id of 0 is none.
  */
 export type EntryOffer = {
   canEnter: boolean;

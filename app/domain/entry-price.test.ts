@@ -107,6 +107,96 @@ describe("an order costs", () => {
   });
 });
 
+describe("the lines of an order", () => {
+  const offer = () =>
+    anOffer({
+      ...licenceOnSale,
+      garageHire: true,
+      garages: [aSite({ type: "", name: "12" })],
+      offerCampSites: true,
+      campSites: [aSite({ id: 5, type: "Powered", name: "C7", price: 3_500 })],
+      extras: [
+        {
+          id: 3,
+          name: "Towel",
+          content: "",
+          price: 1_250,
+          qtyAvailable: 9,
+          maxQtyPerEntry: 4,
+          soldOut: false,
+        },
+      ],
+      spectatorTypes: [{ id: 4, name: "Adult", price: 3_000, qtyAvailable: null, soldOut: false }],
+      merch: [
+        { id: 8, name: "Tee", price: 4_500, options: [{ id: 2, name: "3XL", price: 5_500 }] },
+        { id: 9, name: "Sticker", price: 200, options: [] },
+      ],
+      products: [
+        { id: 1, name: "Mug", options: [{ id: 70, name: "White", price: 1_900 }] },
+        {
+          id: 2,
+          name: "Cap",
+          options: [
+            { id: 71, name: "Black", price: 2_900 },
+            { id: 72, name: "Red", price: 3_100 },
+          ],
+        },
+      ],
+    });
+  const everything = {
+    categoryId: 1,
+    licenceId: 1,
+    garageIds: [1],
+    campSiteIds: [5],
+    extras: { 3: 2 },
+    spectators: { 4: 3 },
+    merch: [
+      { id: 8, optionId: 2 },
+      { id: 9, optionId: 0 },
+    ],
+    skus: [72],
+  };
+  const none = { optionId: 0, quantity: 1 };
+
+  test("name each piece, how many and at what price, in the order of the page [PRICE-003..012]", () => {
+    expect(priceEntry(offer(), choosing(everything))).toEqual({
+      lines: [
+        { kind: "category", id: 1, name: "Street", ...none, each: 12_000, amount: 12_000 },
+        { kind: "licence", id: 1, name: "One day", ...none, each: 4_500, amount: 4_500 },
+        { kind: "garage", id: 1, name: "12", ...none, each: 8_000, amount: 8_000 },
+        { kind: "camp-site", id: 5, name: "Powered C7", ...none, each: 3_500, amount: 3_500 },
+        { kind: "extra", id: 3, name: "Towel", optionId: 0, quantity: 2, each: 1_250, amount: 2_500 },
+        { kind: "spectator", id: 4, name: "Adult", optionId: 0, quantity: 3, each: 3_000, amount: 9_000 },
+        { kind: "merch", id: 8, name: "Tee – 3XL", optionId: 2, quantity: 1, each: 5_500, amount: 5_500 },
+        { kind: "merch", id: 9, name: "Sticker", ...none, each: 200, amount: 200 },
+        { kind: "sku", id: 72, name: "Cap – Red", ...none, each: 3_100, amount: 3_100 },
+      ],
+      subTotal: 48_300,
+      credit: 0,
+      payable: 48_300,
+    });
+  });
+
+  test.each([
+    ["a garage where none are hired out", { garageHire: false }, "garage"],
+    ["a camp site where none are hired out", { offerCampSites: false }, "camp-site"],
+    ["a ticket that nobody may buy", { canBuySpectatorTicket: false }, "spectator"],
+    ["a piece that isn't sold", { merch: [] }, "merch"],
+    ["a product that isn't sold", { products: [] }, "sku"],
+    ["a licence that isn't sold", { licenceTypes: [] }, "licence"],
+  ])("have none for %s", (_, without, kind) => {
+    const kinds = (given: EntryOffer) =>
+      priceEntry(given, choosing(everything)).lines.map((line) => line.kind);
+    expect(kinds(offer())).toContain(kind);
+    expect(kinds(anOffer({ ...offer(), ...without }))).not.toContain(kind);
+  });
+
+  test("have none for a quantity of 0", () => {
+    const none = choosing({ categoryId: 1, extras: { 3: 0 }, spectators: { 4: 0 } });
+    expect(priceEntry(offer(), none).lines.map(({ kind }) => kind)).toEqual(["category"]);
+  });
+});
+
 describe("credit", () => {
   test.each([
     ["is taken off [PRICE-013]", 5_000, 5_000, 7_000],
@@ -152,6 +242,7 @@ test("whatever is chosen, the total is the sum of its lines less the credit, in 
 describe("the cheapest price", () => {
   test.each([
     ["is the lowest spectator price above 0 [PRICE-020]", [0, 4_000, 2_500], [9_000], 2_500],
+    ["is a ticket's though an entry is cheaper [PRICE-020]", [4_000, 2_500], [900], 2_500],
     ["is the lowest category price above 0 without one [PRICE-021]", [0], [0, 9_000, 7_000], 7_000],
     ["is unknown where all is free", [0], [0], null],
     ["is unknown where nothing is sold", [], [], null],

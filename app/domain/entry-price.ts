@@ -8,7 +8,9 @@ import {
 } from "./entry-sections.ts";
 import { type Cents, sum } from "./money.ts";
 
-/** A line of the order summary. `amount` is `quantity` times `each`, in cents; an amount of 0 is “included”. */
+/**
+ * A line of the order summary. `amount` is `quantity` times `each`, in cents; an amount of 0 is “included”.
+ */
 export type OrderLine = {
   kind: "category" | "licence" | "garage" | "camp-site" | "extra" | "spectator" | "merch" | "sku";
   id: number;
@@ -30,8 +32,9 @@ export type EntryPrice = {
 };
 
 /**
- * Prices an order. What isn't offered, or not in this order (a licence the category waives, a garage without garage hire), costs nothing
- * and makes no line; whether it may be ordered at all is `entryProblems`' question. [PRICE-003..013]
+ * Prices an order. What isn't offered, or not in this order (a licence the category waives, a garage without
+ * garage hire), costs nothing and makes no line; whether it may be ordered at all is `entryProblems`'
+ * question. [PRICE-003..013]
  */
 export function priceEntry(offer: EntryOffer, choices: EntryChoices): EntryPrice {
   const lines = [
@@ -49,7 +52,10 @@ export function priceEntry(offer: EntryOffer, choices: EntryChoices): EntryPrice
   return { lines, subTotal, credit, payable: subTotal - credit };
 }
 
-/** The lowest positive spectator price, else the lowest positive category price, else null. [PRICE-020 PRICE-021] */
+/**
+ * The lowest positive spectator price, else the lowest positive category price, else null. [PRICE-020
+ * PRICE-021]
+ */
 export function cheapestPrice(offer: {
   spectatorTypes: { price: Cents }[];
   categories: { price: Cents }[];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { aCategory, aLicence, anEntry, anOffer, aSite } from "./an-offer.fixture.ts";
 import type { Category, EntryOffer } from "./entry-offer.ts";
-import { entryProblems, type EntryAnswers } from "./entry-rules.ts";
+import { entryProblems, type FilledEntry } from "./entry-rules.ts";
 
 const days = { today: "2026-03-14", eventDay: "2026-04-18" };
-const problems = (offer: EntryOffer, entry: Partial<EntryAnswers>) =>
+const problems = (offer: EntryOffer, entry: Partial<FilledEntry>) =>
   entryProblems(offer, anEntry(entry), days).map(({ field, problem }) => `${field} ${problem}`);
-const inCategory = (parts: Partial<Category>, entry: Partial<EntryAnswers>) =>
+const inCategory = (parts: Partial<Category>, entry: Partial<FilledEntry>) =>
   problems(anOffer({ categories: [aCategory(parts)] }), entry);
 
 test("a driver who has filled in everything is taken", () => expect(problems(anOffer(), {})).toEqual([]));
@@ -26,7 +26,7 @@ describe("a category is refused", () => {
 });
 
 describe("an entry needs", () => {
-  test("an address", () => expect(problems(anOffer(), { addressId: 0 })).toEqual(["address required"]));
+  test("an address", () => expect(problems(anOffer(), { hasAddress: false })).toEqual(["address required"]));
 
   test("a vehicle where the category asks for one [ENT-025]", () => {
     expect(inCategory({ requiresVehicle: true }, { vehicle: null })).toEqual(["vehicle required"]);
@@ -75,7 +75,7 @@ describe("an entry needs", () => {
     const spectatorTypes = [{ id: 4, name: "Adult", price: 3_000, qtyAvailable: null, soldOut: false }];
     const bare = {
       categoryId: 0,
-      addressId: 0,
+      hasAddress: false,
       vehicle: null,
       licenceNumber: "",
       entrantNote: "",
@@ -121,7 +121,7 @@ describe("garages and camp sites", () => {
     garages: [aSite(), aSite({ id: 2 }), aSite({ id: 3, available: false })],
   };
 
-  test.each<[string, Partial<EntryOffer>, Partial<EntryAnswers>, string[]]>([
+  test.each<[string, Partial<EntryOffer>, Partial<FilledEntry>, string[]]>([
     ["a free garage is taken", garages, { garageIds: [1] }, []],
     ["a garage named twice is one garage", garages, { garageIds: [1, 1] }, []],
     ["a booked garage is refused [GAR-005]", garages, { garageIds: [3] }, ["garage sold-out"]],
@@ -184,7 +184,7 @@ describe("quantities", () => {
   const adult = { id: 4, name: "Adult", price: 3_000, qtyAvailable: 5, soldOut: false };
   const offer = anOffer({ extras: [extra, { ...extra, id: 5, soldOut: true }], spectatorTypes: [adult] });
 
-  test.each<[string, Partial<EntryAnswers>, string[]]>([
+  test.each<[string, Partial<FilledEntry>, string[]]>([
     ["one extra is taken", { extras: { 3: 1 } }, []],
     ["two are too many where one is allowed [ENT-035]", { extras: { 3: 2 } }, ["extra too-many"]],
     ["a sold-out extra is refused [EVT-025]", { extras: { 5: 1 } }, ["extra sold-out"]],
@@ -208,7 +208,7 @@ describe("merch", () => {
     ],
   });
 
-  test.each<[string, Partial<EntryAnswers>, string[]]>([
+  test.each<[string, Partial<FilledEntry>, string[]]>([
     ["without options needs none", { merch: [{ id: 9, optionId: 0 }] }, []],
     ["with options needs one [EVT-038]", { merch: [{ id: 8, optionId: 0 }] }, ["merch option-required"]],
     ["of another event is refused", { merch: [{ id: 7, optionId: 0 }] }, ["merch not-offered"]],

@@ -13,15 +13,24 @@ import {
   sellsSpectatorTickets,
   spectatorLimit,
 } from "./entry-sections.ts";
+import { lastsUntil } from "./licence-state.ts";
+import { licenceNumber } from "./record-rules/licence.ts";
+import { problemOf } from "./record-rules/text-rule.ts";
 import { isRegistrationExpired } from "./registration.ts";
 
-/** An order with everything that the rules look at beside the choices. Days are `yyyy-MM-dd`. */
-export type EntryAnswers = EntryChoices & {
-  addressId: number;
+/**
+ * An entry as the rules look at it: what is chosen, and what is filled in beside that. The site has it from
+ * its form, the API from the order that it was sent. Days are `yyyy-MM-dd`.
+ */
+export type FilledEntry = EntryChoices & {
+  /** Whether an address is chosen, or a new one given. */
+  hasAddress: boolean;
   /** The chosen vehicle, null when none is. */
   vehicle: { registrationExpiry: string | null } | null;
   /** A licence number typed by the driver, or the one known from the event or the register. */
   licenceNumber: string;
+  /** Whether that number was typed, so that a slip in it can be mended here. */
+  isLicenceTyped: boolean;
   /** Expiry of the licence known from the event or the register; null when only a number was typed. */
   licenceExpiry: string | null;
   transferName: string;
@@ -62,6 +71,7 @@ export type EntryProblem = {
     | "cannot-enter"
     | "registration-expired"
     | "licence-expired"
+    | "no-licence-number"
     | "option-required"
     | "empty"
     | "in-the-future";
@@ -70,13 +80,13 @@ export type EntryProblem = {
 };
 
 /**
- * Every rule of an order, in the order of the page; an empty list means that it can be taken. `today` is the organiser's day and
- * `eventDay` the day the event starts, both `yyyy-MM-dd`. The site answers with these at the fields, the API checks them again.
- * [ENT-025..035 LIC-012..014 GAR-005 EVT-054]
+ * Every rule of an order, in the order of the page; an empty list means that it can be taken. `today` is the
+ * organiser's day and `eventDay` the day the event starts, both `yyyy-MM-dd`. The site answers with these at
+ * the fields, the API checks them again. [ENT-025..035 LIC-012..014 GAR-005 EVT-054]
  */
 export function entryProblems(
   offer: EntryOffer,
-  entry: EntryAnswers,
+  entry: FilledEntry,
   days: { today: string; eventDay: string },
 ): EntryProblem[] {
   return [
@@ -92,7 +102,7 @@ export function entryProblems(
   ];
 }
 
-function categoryProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[] {
+function categoryProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
   if (entry.categoryId <= 0) return [];
   if (!canEnterEvent(offer)) return [{ field: "category", problem: "cannot-enter" }];
   const category = chosenCategory(offer, entry);
@@ -100,14 +110,14 @@ function categoryProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[
   if (category.soldOut) return [{ field: "category", problem: "sold-out", id: category.id }];
   if (!isCategoryOpen(category)) return [{ field: "category", problem: "cannot-enter", id: category.id }];
   return [
-    ...(entry.addressId > 0 ? [] : [{ field: "address", problem: "required" } as const]),
+    ...(entry.hasAddress ? [] : [{ field: "address", problem: "required" } as const]),
     ...(offer.requireEntrantNote && entry.entrantNote.trim() === ""
       ? [{ field: "entrantNote", problem: "required" } as const]
       : []),
   ];
 }
 
-function transferProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[] {
+function transferProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
   if (!chosenCategory(offer, entry)?.isEntryTransfer) return [];
   return [
     ...(entry.transferName.trim() === "" ? [{ field: "transferName", problem: "required" } as const] : []),
@@ -115,7 +125,7 @@ function transferProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[
   ];
 }
 
-function vehicleProblems(offer: EntryOffer, entry: EntryAnswers, today: string): EntryProblem[] {
+function vehicleProblems(offer: EntryOffer, entry: FilledEntry, today: string): EntryProblem[] {
   const category = chosenCategory(offer, entry);
   if (!category?.requiresVehicle) return [];
   if (!entry.vehicle) return [{ field: "vehicle", problem: "required" }];
@@ -125,19 +135,22 @@ function vehicleProblems(offer: EntryOffer, entry: EntryAnswers, today: string):
   return [];
 }
 
-function licenceProblems(offer: EntryOffer, entry: EntryAnswers, eventDay: string): EntryProblem[] {
+function licenceProblems(offer: EntryOffer, entry: FilledEntry, eventDay: string): EntryProblem[] {
   if (entry.licenceId > 0 && !chosenLicence(offer, entry)) {
     return [{ field: "licence", problem: "not-offered", id: entry.licenceId }];
   }
   if (!asksLicenceNumber(offer, entry)) return [];
   if (entry.licenceNumber.trim() === "") return [{ field: "licenceNumber", problem: "required" }];
-  if (entry.licenceExpiry !== null && entry.licenceExpiry < eventDay) {
+  if (entry.isLicenceTyped && problemOf(licenceNumber, entry.licenceNumber) !== null) {
+    return [{ field: "licenceNumber", problem: "no-licence-number" }];
+  }
+  if (!lastsUntil(eventDay, entry.licenceExpiry)) {
     return [{ field: "licenceNumber", problem: "licence-expired" }];
   }
   return [];
 }
 
-function medicalProblems(offer: EntryOffer, entry: EntryAnswers, today: string): EntryProblem[] {
+function medicalProblems(offer: EntryOffer, entry: FilledEntry, today: string): EntryProblem[] {
   if (!asksMedicalStatement(offer, entry)) return [];
   const bloodTypes = chosenLicence(offer, entry)?.bloodTypes ?? [];
   const isBloodTypeMissing =
@@ -158,8 +171,11 @@ function pastDayProblems(
   return date > today ? [{ field, problem: "in-the-future" }] : [];
 }
 
-/** One garage an order unless the event sells several; one camp site, since no member of an event offers more. [GAR-015 GAR-017] */
-function siteProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[] {
+/**
+ * One garage an order unless the event sells several; one camp site, since no member of an event offers more.
+ * [GAR-015 GAR-017]
+ */
+function siteProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
   const category = chosenCategory(offer, entry);
   const garageIds = [...new Set(entry.garageIds)];
   const campSiteIds = [...new Set(entry.campSiteIds)];
@@ -187,13 +203,17 @@ function siteProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[] {
   ];
 }
 
-function quantityProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[] {
+/**
+ * Extras and tickets of which more are chosen than one order takes; asked on their own while somebody still
+ * chooses. [ENT-033..035]
+ */
+export function quantityProblems(offer: EntryOffer, choices: EntryChoices): EntryProblem[] {
   return [
-    ...overLimit("extra", entry.extras, (id) => {
+    ...overLimit("extra", choices.extras, (id) => {
       const extra = offer.extras.find((candidate) => candidate.id === id);
-      return extra && chosenCategory(offer, entry) ? extraLimit(extra) : null;
+      return extra && chosenCategory(offer, choices) ? extraLimit(extra) : null;
     }),
-    ...overLimit("spectator", entry.spectators, (id) => {
+    ...overLimit("spectator", choices.spectators, (id) => {
       const type = offer.spectatorTypes.find((candidate) => candidate.id === id);
       return type && sellsSpectatorTickets(offer) ? spectatorLimit(type) : null;
     }),
@@ -215,7 +235,7 @@ function overLimit(
   });
 }
 
-function merchProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[] {
+function merchProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
   return [
     ...entry.merch.flatMap(({ id, optionId }): EntryProblem[] => {
       const merch = offer.merch.find((piece) => piece.id === id);
@@ -234,7 +254,7 @@ function merchProblems(offer: EntryOffer, entry: EntryAnswers): EntryProblem[] {
 }
 
 /** Whether nothing at all is ordered. */
-function isEmpty(offer: EntryOffer, entry: EntryAnswers): boolean {
+function isEmpty(offer: EntryOffer, entry: FilledEntry): boolean {
   return (
     entry.categoryId <= 0 &&
     chosenLicence(offer, entry) === null &&

@@ -11,6 +11,7 @@ import {
   extraLimit,
   isCategoryOpen,
   isGarageFree,
+  sellsAnything,
   sellsLicences,
   sellsSpectatorTickets,
   spectatorLimit,
@@ -168,4 +169,32 @@ describe("one order takes", () => {
       false,
     );
   });
+});
+
+const aTicket = { id: 4, name: "Adult", price: 3_000, qtyAvailable: null, soldOut: false };
+
+describe("an event that takes no entries sells something", () => {
+  const closed = { canEnter: false, canBuySpectatorTicket: false };
+  const site = aSite();
+  test.each<[string, Partial<EntryOffer>, boolean]>([
+    ["not while it has nothing", {}, false],
+    ["with tickets", { canBuySpectatorTicket: true, spectatorTypes: [aTicket] }, true],
+    ["not with tickets that aren't sold", { spectatorTypes: [aTicket] }, false],
+    ["with garages for everybody", { garageHire: true, garages: [site] }, true],
+    [
+      "not with garages for entrants",
+      { garageHire: true, garages: [site], onlyEventEntrantsCanHireGarage: true },
+      false,
+    ],
+    ["with camp sites", { offerCampSites: true, campSites: [site] }, true],
+    ["with merchandise", { merch: [{ id: 1, name: "Cap", price: 0, options: [] }] }, true],
+    [
+      "with a product",
+      { products: [{ id: 1, name: "Cap", options: [{ id: 2, name: "L", price: 1 }] }] },
+      true,
+    ],
+    ["not with a product without options", { products: [{ id: 1, name: "Cap", options: [] }] }, false],
+  ])("%s", (_what, parts, sells) => expect(sellsAnything(anOffer({ ...closed, ...parts }))).toBe(sells));
+
+  test("and one that takes them does anyway", () => expect(sellsAnything(anOffer())).toBe(true));
 });

@@ -1,16 +1,17 @@
-import type {
-  Category,
-  EntryChoices,
-  EntryOffer,
-  Extra,
-  HireSite,
-  LicenceType,
-  SpectatorType,
+import {
+  type Category,
+  type EntryChoices,
+  type EntryOffer,
+  type Extra,
+  type HireSite,
+  type LicenceType,
+  nothingChosen,
+  type SpectatorType,
 } from "./entry-offer.ts";
 
 /**
- * Whether the Enter section shows: the event lets people enter, has a category, and nothing keeps this user out.
- * One real category is enough, since the choice “Spectating Only” stands beside it. [EVT-012 SEC-018]
+ * Whether the Enter section shows: the event lets people enter, has a category, and nothing keeps this user
+ * out. One real category is enough, since the choice “Spectating Only” stands beside it. [EVT-012 SEC-018]
  */
 export const canEnterEvent = (offer: EntryOffer): boolean =>
   offer.canEnter && offer.categories.length > 0 && offer.userCannotEnterReason === "";
@@ -32,8 +33,9 @@ export const withoutEntry = (offer: EntryOffer): "spectating-only" | "not-enteri
   offer.spectatorTypes.length > 0 ? "spectating-only" : "not-entering";
 
 /**
- * Whether licences are on sale in this order: the event requires one, the category doesn't waive it, and something is chosen;
- * “Spectating Only” counts, so that a licence can be bought without entering. [LIC-005..007]
+ * Whether licences are on sale in this order: the event requires one, the category doesn't waive it, and
+ * something is chosen; “Spectating Only” counts, so that a licence can be bought without entering.
+ * [LIC-005..007]
  */
 export const sellsLicences = (offer: EntryOffer, choices: EntryChoices): boolean =>
   offer.raceLicenceRequired !== null &&
@@ -47,8 +49,9 @@ export const chosenLicence = (offer: EntryOffer, choices: EntryChoices): Licence
     : null;
 
 /**
- * Whether the number of a licence already held is asked: a real category that doesn't waive it, and no licence bought.
- * Every driver holds a motorsport licence; `raceLicenceRequired` only decides whether one is on sale here. [EVT-027 ENT-026]
+ * Whether the number of a licence already held is asked: a real category that doesn't waive it, and no
+ * licence bought. Every driver holds a motorsport licence; `raceLicenceRequired` only decides whether one is
+ * on sale here. [EVT-027 ENT-026]
  */
 export const asksLicenceNumber = (offer: EntryOffer, choices: EntryChoices): boolean => {
   const category = chosenCategory(offer, choices);
@@ -83,10 +86,28 @@ export const isGarageFree = (garage: HireSite, category: Category | null): boole
 export const spectatorLimit = (type: SpectatorType): number =>
   type.soldOut ? 0 : (type.qtyAvailable ?? 100);
 
-/** The most pieces of an extra that one entry takes: 1 unless the API says more, never more than are left. [ENT-035] */
+/**
+ * The most pieces of an extra that one entry takes: 1 unless the API says more, never more than are left.
+ * [ENT-035]
+ */
 export const extraLimit = (extra: Extra): number =>
   extra.soldOut ? 0 : Math.min(extra.maxQtyPerEntry, extra.qtyAvailable ?? extra.maxQtyPerEntry);
 
-/** Whether the Spectate section shows: the event sells spectator tickets and has a kind of them. [EVT-029 SEC-019] */
+/**
+ * Whether the Spectate section shows: the event sells spectator tickets and has a kind of them. [EVT-029
+ * SEC-019]
+ */
 export const sellsSpectatorTickets = (offer: EntryOffer): boolean =>
   offer.canBuySpectatorTicket && offer.spectatorTypes.length > 0;
+
+/**
+ * Whether anything at all can be ordered: an entry, a ticket, a site, a piece of merchandise or of the shop.
+ * A licence alone is chosen beside the categories, so that it can be had only where somebody can enter.
+ */
+export const sellsAnything = (offer: EntryOffer): boolean =>
+  canEnterEvent(offer) ||
+  sellsSpectatorTickets(offer) ||
+  canHireGarage(offer, nothingChosen) ||
+  canHireCampSite(offer, nothingChosen) ||
+  offer.merch.length > 0 ||
+  offer.products.some(({ options }) => options.length > 0);

@@ -2,11 +2,19 @@
  * What one connection is given: an IPv4 address, or the first 64 bits of an IPv6 one, the rest of which
  * anybody may choose. What is no address stays as it is.
  */
-export function networkOf(address: string): string {
+export const networkOf = (address: string): string => startOf(address, 4);
+
+/**
+ * What one customer of a provider is given at most: an IPv4 address, or the first 48 bits of an IPv6 one,
+ * which hold 65,536 networks. Narrow limits, which having many networks must not widen, count by it.
+ */
+export const networkSiteOf = (address: string): string => startOf(address, 3);
+
+function startOf(address: string, length: number): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
   if (!plain.includes(":")) return plain;
   const groups = groupsOf(plain.replace(/%.*$/, ""));
-  return groups ? `${groups.slice(0, 4).join(":")}::/64` : plain;
+  return groups ? `${groups.slice(0, length).join(":")}::/${16 * length}` : plain;
 }
 
 /** The eight groups of an IPv6 address, without leading zeros; null when it is none. */

@@ -4,7 +4,9 @@ import { safePath } from "./safe-path.ts";
 
 const site = "https://site.example";
 
-/** Everything of these, one after the other, in every combination: several hundred ways to look like a path. */
+/**
+ * Everything of these, one after the other, in every combination: several hundred ways to look like a path.
+ */
 const beginnings = [
   "",
   "/",
@@ -110,6 +112,22 @@ describe("paths of the site stay as they are [RT-068]", () => {
     ["/caf\u00e9", "/caf%C3%A9"],
     ["/page#part", "/page"],
   ])("%s", (address, path) => expect(safePath(address)).toBe(path));
+});
+
+describe("what can't be a path of the site is refused, whatever a browser would make of it [RT-068]", () => {
+  test.each([
+    ["a name before the host", "//driver@here.invalid/a"],
+    ["a password before the host", "//:secret@here.invalid/a"],
+    ["a backslash within", "/a\\b"],
+    ["a tab within", "/a\tb"],
+    ["a line end at its end", "/a\n"],
+    ["a deleted character", "/a\u007fb"],
+    ["a host that is none", "//["],
+    ["no slash before it", "event/night-drags"],
+    ["nothing", ""],
+  ])("%s", (_, address) => expect(safePath(address)).toBeNull());
+
+  test("but a space is only a space", () => expect(safePath("/a b?c d")).toBe("/a%20b?c%20d"));
 });
 
 test("an address longer than 2,000 characters is not kept", () => {

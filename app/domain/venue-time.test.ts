@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayIn, toInstant, venueZone } from "./venue-time.ts";
+import { dayIn, isDayAlone, toInstant, venueZone } from "./venue-time.ts";
 
 const utc = (instant: number) => new Date(instant).toISOString();
 
@@ -13,6 +13,11 @@ describe("a wire time becomes an instant", () => {
     ["2026-01-10T18:00:00Z", "Australia/Perth", "2026-01-10T18:00:00.000Z"],
     ["2026-01-10T18:00:00+10:00", "Australia/Perth", "2026-01-10T08:00:00.000Z"],
     ["2026-01-10T18:00:00+1000", "Australia/Perth", "2026-01-10T08:00:00.000Z"],
+    ["2026-01-10T18:00:00-03:30", "Australia/Perth", "2026-01-10T21:30:00.000Z"],
+    ["2026-01-10T18:04:05", "Australia/Perth", "2026-01-10T10:04:05.000Z"],
+    ["2026-01-10T18:04", "Australia/Perth", "2026-01-10T10:04:00.000Z"],
+    ["2026-12-31", "Australia/Perth", "2026-12-30T16:00:00.000Z"], // midnight there
+    ["2026-01", "Australia/Perth", "2025-12-31T16:00:00.000Z"],
   ])("%s at %s is %s", (time, zone, instant) => {
     expect(utc(toInstant(time, zone))).toBe(instant);
   });
@@ -21,6 +26,12 @@ describe("a wire time becomes an instant", () => {
     expect(utc(toInstant("2026-10-04T02:30:00", "Australia/Sydney"))).toBe("2026-10-03T16:30:00.000Z");
   });
 });
+
+test.each([
+  ["2026-01-10", true],
+  ["2026-01-10T00:00:00", false],
+  ["2026-01-10T00:00:00Z", false],
+])("%s is a day without a time: %s", (time, isAlone) => expect(isDayAlone(time)).toBe(isAlone));
 
 describe("a day in a zone", () => {
   test("before midnight in Perth it is already tomorrow in Sydney", () => {
@@ -50,5 +61,13 @@ describe("a venue's zone", () => {
     ["the site's without a venue", null, "Australia/Sydney"],
   ])("is %s", (_, venue, zone) => {
     expect(venueZone(venue, "Australia/Sydney")).toBe(zone);
+    // What is known of a zone by now changes nothing.
+    expect(venueZone(venue, "Australia/Sydney")).toBe(zone);
+  });
+
+  test("is found still after an API sent thousands of names that are none", () => {
+    for (let number = 0; number < 1_002; number++)
+      expect(venueZone({ timezone: `Mars/${number}` }, "Australia/Perth")).toBe("Australia/Perth");
+    expect(venueZone({ timezone: "Australia/Adelaide" }, "Australia/Perth")).toBe("Australia/Adelaide");
   });
 });

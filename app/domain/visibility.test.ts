@@ -48,3 +48,15 @@ describe("the next change [CMS-021]", () => {
     );
   });
 });
+
+test.each<[string, Partial<Visibility>]>([
+  ["is deleted", { deleted: true }],
+  ["is being edited", { editing: true }],
+  ["is hidden", { hidden: true }],
+])("time changes nothing of a block that %s", (_, block) => {
+  expect(nextChange({ ...plain, ...window, ...block }, at("08:00:00"), zone)).toBeNull();
+});
+
+test("a block that appears just now changes next when it goes", () => {
+  expect(nextChange({ ...plain, ...window }, at("09:00:00"), zone)).toBe(at("17:00:00.001"));
+});

@@ -19,8 +19,10 @@ export const anEntryPage = ({
     { id: "bank", name: "Bank transfer" },
   ],
   entriesOpen: null,
+  isOver: false,
   days: { today: "2027-03-01", eventDay: "2027-03-20" },
   driver: aDriver(),
+  entered: [],
   ...parts,
 });
 
@@ -28,9 +30,16 @@ export const anEntryPage = ({
 export const aDriver = (parts: Partial<Driver> = {}): Driver => ({
   addresses: [{ id: 4, label: "12 Main Street, Parramatta NSW 2150" }],
   vehicles: [{ id: 9, label: "Nissan Silvia Red ABC123", registrationExpiry: "2028-01-01" }],
-  choices: { bodyStyles: [], inductionTypes: [], engineTypes: [], states: [], countries: ["Australia"] },
+  choices: {
+    bodyStyles: [],
+    inductionTypes: [],
+    engineTypes: [],
+    states: [],
+    countries: ["Australia"],
+  },
   heldLicence: null,
   licenceRefusal: null,
+  missing: { addresses: false, vehicles: false, choices: false, licence: false },
   ...parts,
 });
 

@@ -1,6 +1,9 @@
 import { useEntry } from "./entry-context.tsx";
 
-/** Members that no open section shows now: they go along unseen, so that they are still filled in when their section opens again. */
+/**
+ * Members that no open section shows now: they go along unseen, so that they are still filled in when their
+ * section opens again.
+ */
 export function Carried({ fields }: { fields: readonly string[] }) {
   const { values } = useEntry();
   return (

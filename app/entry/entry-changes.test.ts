@@ -12,14 +12,14 @@ const page = anEntryPage({ offer: { merch: [tee, cap], products: [voucher], spec
 test("merch is added on top, and the page says so [ENT-044]", () => {
   const change = changeBy("merch:4", page, { merch: ["12:3"] });
   expect(change?.changed).toEqual({ merch: ["4:0", "12:3"] });
-  expect(change?.notice).toEqual({ key: "goods.added", values: { name: "Cap" } });
+  expect(change?.notice).toEqual({ key: "entry:goods.added", values: { name: "Cap" } });
 });
 
 test("merch with options is added in the chosen one, and not without [EVT-038]", () => {
   expect(changeBy("merch:12", page, { "merch_option-12": ["3"] })?.changed).toEqual({ merch: ["12:3"] });
   const refused = changeBy("merch:12", page, { "merch_option-12": [""] });
   expect(refused?.changed).toEqual({});
-  expect(refused?.errors).toEqual([{ field: "merch_option-12", key: "goods.selectOption" }]);
+  expect(refused?.errors).toEqual([{ field: "merch_option-12", key: "entry:goods.selectOption" }]);
 });
 
 test("an option that the piece doesn't have adds nothing", () => {

@@ -7,11 +7,12 @@ import {
   sellsLicences,
   sellsSpectatorTickets,
 } from "../domain/entry-sections.ts";
-import { type EntryValues, numberOf, textOf, wholeNumber } from "./entry-values.ts";
+import { type EntryValues, isEntryField, numberOf, textOf, wholeNumber } from "./entry-values.ts";
 
 /**
- * What the form's values choose from an event. Only sections that are open count: an extra ticked before “Spectating Only” was chosen stays in
- * the form, so that it is still ticked on the way back, but is not ordered. The server and the browser read the form with this same function.
+ * What the form's values choose from an event. Only sections that are open count: an extra ticked before
+ * “Spectating Only” was chosen stays in the form, so that it is still ticked on the way back, but is not
+ * ordered. The server and the browser read the form with this same function.
  */
 export function choicesOf(values: EntryValues, offer: EntryOffer): EntryChoices {
   const category = { ...nothingChosen, categoryId: categoryIdOf(values) };
@@ -38,6 +39,7 @@ const idsOf = (texts: readonly string[] = []): number[] => texts.map(wholeNumber
 function quantitiesOf(values: EntryValues, kind: "extra" | "spectator"): Quantities {
   return Object.fromEntries(
     Object.keys(values)
+      .filter(isEntryField)
       .filter((name) => name.startsWith(`${kind}-`))
       .map((name) => [Number(name.slice(kind.length + 1)), numberOf(values, name)]),
   );

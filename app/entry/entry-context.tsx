@@ -1,11 +1,14 @@
-import { createContext, useCallback, useContext } from "react";
+import { createContext, useContext } from "react";
 import type { EntryChoices } from "../domain/entry-offer.ts";
 import { type EntryPrice, priceEntry } from "../domain/entry-price.ts";
-import { useWords } from "../i18n/words.tsx";
 import { choicesOf } from "./entry-choices.ts";
-import type { EntryMessage } from "./entry-messages.ts";
+import type { FormStart } from "../posting/answer.ts";
+import { type FieldError, useSay } from "../posting/message.ts";
+import type { FieldOf } from "../posting/use-form.ts";
+import { useLabels } from "./entry-labels.ts";
 import type { EntryPage } from "./entry-page.ts";
-import type { EntryValues } from "./entry-values.ts";
+import { type EntryValues, isEntryField } from "./entry-values.ts";
+import { limitsOf } from "./field-limits.ts";
 import type { Feedback } from "./use-entry-form.ts";
 
 /** What every part of the entry form sees: the page, what is typed so far, and what follows from it. */
@@ -15,6 +18,8 @@ export type Entry = {
   choices: EntryChoices;
   price: EntryPrice;
   feedback: Feedback;
+  /** What the fields' schemas say of them. */
+  constraints: FormStart["constraints"];
 };
 
 const EntryContext = createContext<Entry | null>(null);
@@ -28,27 +33,33 @@ export function useEntry(): Entry {
   return entry;
 }
 
-export function entryOf(page: EntryPage, values: EntryValues, feedback: Feedback): Entry {
+export function entryOf(
+  page: EntryPage,
+  values: EntryValues,
+  feedback: Feedback,
+  constraints: FormStart["constraints"],
+): Entry {
   const choices = choicesOf(values, page.offer);
-  return { page, values, choices, price: priceEntry(page.offer, choices), feedback };
+  return { page, values, choices, price: priceEntry(page.offer, choices), feedback, constraints };
 }
 
-/** Name, value (`otherwise` while there is none) and error of a field, to be spread into it: `<TextField {...field("unit")} label={…} />`. */
-export function useFields() {
-  const { values, feedback } = useEntry();
-  const say = useEntryMessage();
-  return (name: string, otherwise?: string) => {
-    const error = feedback.errors.find(({ field }) => field === name);
-    return { name, defaultValue: values[name]?.[0] ?? otherwise, error: error ? say(error) : undefined };
+/**
+ * Finds a field of the form by its name, with all that is known of it: `<TextField {...field("email")} />`.
+ */
+export function useFields(): FieldOf {
+  const { page, values, feedback, constraints } = useEntry();
+  const say = useSay();
+  const labels = useLabels(page.offer);
+  return (name: string, otherwise = "") => {
+    const isIt = ({ field }: FieldError) => field === name;
+    const error = feedback.errors.find(isIt) ?? feedback.typed.find(isIt);
+    return {
+      ...(isEntryField(name) && limitsOf(name)),
+      ...constraints[name],
+      name,
+      label: isEntryField(name) ? labels(name) : "",
+      defaultValue: values[name]?.[0] ?? otherwise,
+      error: error ? say(error) : undefined,
+    };
   };
-}
-
-/** A message in the page's language; what the organiser API said stays as it is. */
-export function useEntryMessage() {
-  const t = useWords("entry");
-  return useCallback(
-    (message: EntryMessage | { said: string }): string =>
-      "said" in message ? message.said : t(message.key, message.values ?? {}),
-    [t],
-  );
 }

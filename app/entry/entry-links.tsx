@@ -3,7 +3,10 @@ import { useWords } from "../i18n/words.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import type { Offer } from "./entry-page.ts";
 
-/** From the top of the event's page to where somebody enters or buys tickets; nothing where neither is possible. */
+/**
+ * From the top of the event's page to where somebody enters or buys tickets; nothing where neither is
+ * possible.
+ */
 export function EntryLinks({ offer }: { offer: Offer }) {
   const t = useWords("entry");
   const canEnter = canEnterEvent(offer);

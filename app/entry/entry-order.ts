@@ -1,72 +1,71 @@
-import {
-  asksLicenceNumber,
-  asksMedicalStatement,
-  chosenCategory,
-  chosenLicence,
-} from "../domain/entry-sections.ts";
 import type { EntryChoices } from "../domain/entry-offer.ts";
-import type { EntryOrder, MedicalQuestion } from "../wire/entry.ts";
-import { choicesOf } from "./entry-choices.ts";
+import type { EntryOrder } from "../wire/entry.ts";
+import type { EntryForm, MedicalStatement } from "./entry-form.ts";
 import type { Driver, EntryPage } from "./entry-page.ts";
-import { type EntryValues, numberOf, textOf } from "./entry-values.ts";
-import { medicalQuestions } from "./medical-questions.ts";
+import { answersTo } from "./medical-questions.ts";
 import { type PassingFacts, passingFacts } from "./passing-facts.ts";
 import { usedLicence } from "./used-licence.ts";
 
-/** What must be saved before an order can name it; 0 is none. `pageAddress` is the whole address of the event's page. */
+/**
+ * What must be saved before an order can name it; 0 is none. `pageAddress` is the whole address of the
+ * event's page.
+ */
 type OrderParts = { addressId: number; vehicleId: number; pageAddress: string };
 
 /**
- * The order that the organiser API takes, from a form that `checkEntry` found nothing wrong with. Every
- * offered extra and ticket is in it, those not chosen with 0; prices are dollars and only for show. `facts`
- * are those that the form was shown with. [ENT-003..007 ENT-036..040]
+ * The order that the organiser API takes. Every offered extra and ticket is in it, those not chosen with 0;
+ * prices are dollars and only for show. `facts` are those that the form was shown with. [ENT-003..007
+ * ENT-036..040]
  */
 export function orderOf(
   page: EntryPage,
   driver: Driver,
-  values: EntryValues,
+  form: EntryForm,
   parts: OrderParts,
   facts: PassingFacts = passingFacts(page, driver),
 ): EntryOrder {
-  const choices = choicesOf(values, page.offer);
-  const category = chosenCategory(page.offer, choices);
-  const licence = asksLicenceNumber(page.offer, choices)
-    ? usedLicence(facts.licence, values, facts.eventDay)
-    : { aasa: "", number: "", expiry: null };
+  const { choices, buyer, entry } = form;
+  const licence = namedLicence(form, facts);
   const several = page.offer.sellMultipleGaragesPerTransaction;
   return {
-    first_name: textOf(values, "first_name"),
-    last_name: textOf(values, "last_name"),
-    email: textOf(values, "email"),
-    mobile_phone: textOf(values, "mobile_phone"),
-    postcode: textOf(values, "buyer_postcode"),
-    ambassadorCode: textOf(values, "ambassador_code"),
-    payment_gateway: textOf(values, "payment_method"),
+    first_name: buyer.firstName,
+    last_name: buyer.lastName,
+    email: buyer.email,
+    mobile_phone: buyer.mobilePhone,
+    postcode: buyer.postcode,
+    ambassadorCode: buyer.ambassadorCode,
+    payment_gateway: form.paymentMethod,
     payment_options: facts.methods,
     url: parts.pageAddress,
     event_id: page.eventId,
     category_id: Math.max(0, choices.categoryId),
-    address_id: category ? parts.addressId : 0,
-    vehicle_id: category?.requiresVehicle ? parts.vehicleId : 0,
+    address_id: entry ? parts.addressId : 0,
+    vehicle_id: entry && entry.vehicle.kind !== "none" ? parts.vehicleId : 0,
     garage_id: several ? 0 : (choices.garageIds[0] ?? 0),
     garage_ids: several ? [...choices.garageIds] : [],
     camp_site_id: choices.campSiteIds[0] ?? 0,
     camp_site_ids: [],
-    licence_id: chosenLicence(page.offer, choices)?.id ?? 0,
+    licence_id: form.licence.kind === "bought" ? form.licence.id : 0,
     aasa_licence: licence.aasa,
     race_licence_number: licence.number,
     race_licence_expiry: licence.expiry ?? "",
-    expected_time: category?.askExpectedTime ? Number(textOf(values, "expected_time")) || 0 : 0,
-    sharing_vehicle_with: category?.askIfSharingVehicle ? textOf(values, "sharing_vehicle_with") : "",
-    entrant_note: category ? textOf(values, "entrant_note") : "",
+    expected_time: entry?.expectedTime ?? 0,
+    sharing_vehicle_with: entry?.sharingVehicleWith ?? "",
+    entrant_note: entry?.note ?? "",
     extras: facts.extras.map((extra) => ({ ...extra, content: "", checked: choices.extras[extra.id] ?? 0 })),
     spectators: facts.spectators.map((type) => ({ ...type, qty: choices.spectators[type.id] ?? 0 })),
     ...goodsOf(choices, facts),
-    entry_transfer_from_invoice: category?.isEntryTransfer ? numberOf(values, "transfer_invoice") : 0,
-    entry_transfer_from_name: category?.isEntryTransfer ? textOf(values, "transfer_name") : "",
-    ...(asksMedicalStatement(page.offer, choices) ? medicalOf(values) : noMedical),
+    entry_transfer_from_invoice: entry?.transfer?.invoice ?? 0,
+    entry_transfer_from_name: entry?.transfer?.name ?? "",
+    ...(form.statement ?? noStatement),
   };
 }
+
+/** The licence known to the event or the register, as the form showed it, and the number typed beside it. */
+const namedLicence = ({ licence }: EntryForm, facts: PassingFacts) =>
+  licence.kind === "own"
+    ? usedLicence(facts.licence, licence.typed, facts.eventDay)
+    : { aasa: "", number: "", expiry: null };
 
 /** Merchandise and shop products, one a piece, newest first. */
 const goodsOf = (choices: EntryChoices, facts: PassingFacts): Pick<EntryOrder, "merch" | "skus"> => ({
@@ -76,21 +75,9 @@ const goodsOf = (choices: EntryChoices, facts: PassingFacts): Pick<EntryOrder, "
   skus: choices.skus.flatMap((id) => facts.skus.find((sku) => sku.id === id) ?? []),
 });
 
-type Medical = Pick<
-  EntryOrder,
-  "blood_type_id" | "date_of_last_tetanus_vaccination" | "date_of_last_medical_exam" | MedicalQuestion
->;
-
-const medicalOf = (values: EntryValues): Medical => ({
-  blood_type_id: numberOf(values, "blood_type"),
-  date_of_last_tetanus_vaccination: textOf(values, "tetanus_vaccination"),
-  date_of_last_medical_exam: textOf(values, "medical_exam"),
-  ...Object.fromEntries(medicalQuestions.map((question) => [question, textOf(values, question) === "yes"])),
-});
-
-const noMedical: Medical = {
+const noStatement: MedicalStatement = {
   blood_type_id: 0,
   date_of_last_tetanus_vaccination: "",
   date_of_last_medical_exam: "",
-  ...Object.fromEntries(medicalQuestions.map((question) => [question, false])),
+  ...answersTo(() => false),
 };

@@ -1,14 +1,14 @@
-import type { VehicleChoices } from "../account/vehicle-choices.ts";
+import type { FormStart } from "../posting/answer.ts";
+import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
 import type { EntryChoices, EntryOffer, Merch, Product } from "../domain/entry-offer.ts";
 import { sellsLicences } from "../domain/entry-sections.ts";
 import type { Cents } from "../domain/money.ts";
 import type { MapSite } from "../wire/event.ts";
 import type { Image, Photo } from "../wire/media.ts";
-import type { EntryValues } from "./entry-values.ts";
 
 /**
- * Everything that the entry form of one event shows and checks, for whoever is here. All HTML in it is clean, all dates are strings already;
- * prices are cents.
+ * Everything that the entry form of one event shows and checks, for whoever is here. All HTML in it is clean,
+ * all dates are strings already; prices are cents.
  */
 export type EntryPage = {
   eventId: number;
@@ -22,10 +22,17 @@ export type EntryPage = {
   paymentMethods: { id: string; name: string }[];
   /** “Sat 14 Mar 2026, 9:00 am AEDT” and the instant (ms), while entries are not open yet. */
   entriesOpen: { text: string; instant: number } | null;
+  /**
+   * Whether the event's last day has ended: nothing of it can be ordered any more, whatever its record still
+   * lists.
+   */
+  isOver: boolean;
   /** The organiser's day and the day on which the event starts, `yyyy-MM-dd`. */
   days: { today: string; eventDay: string };
   /** Null for a visitor. */
   driver: Driver | null;
+  /** Ids of the categories that the user has entered; "some" where nobody says which they are. */
+  entered: number[] | "some";
 };
 
 /** What the signed-in user brings along. */
@@ -37,6 +44,8 @@ export type Driver = {
   heldLicence: { number: string; expiry: string | null; until: string } | null;
   /** Why the register's licence can't be used. [LIC-011] */
   licenceRefusal: "invalid" | "disqualified" | null;
+  /** What the API didn't give in time; its lists are empty then. */
+  missing: { addresses: boolean; vehicles: boolean; choices: boolean; licence: boolean };
 };
 
 /** What the event offers, with what is shown of it. `description` and the contents are clean HTML. */
@@ -50,22 +59,28 @@ export type Offer = Omit<EntryOffer, "merch" | "products" | "garages" | "campSit
 type Shown = { description: string; photos: Photo[] };
 type Mapped = { mapSite: MapSite | null };
 
-/** Surcharges of the payment methods by their ids, for an amount in cents. `byMethod` is null when the API did not say. [PRICE-014] */
+/**
+ * Surcharges of the payment methods by their ids, for an amount in cents. `byMethod` is null when the API did
+ * not say. [PRICE-014]
+ */
 export type Surcharges = { amount: Cents; byMethod: Record<string, Cents> | null };
 
-/**
- * What a form starts with. The key makes a submit happen once, the sealed facts make it the same; a visitor,
- * who can't submit, has neither.
- */
-export type EntryStart = {
-  values: EntryValues;
-  key: string | null;
+/** What the form says beside its values, on the page and in every answer. */
+export type EntryAnswer = {
+  /**
+   * What the page shows, sealed: a press sends the same order whatever is sold meanwhile. Null for a
+   * visitor's.
+   */
   facts: string | null;
-  /** The mark of whose form it is, null for a visitor's. */
-  owner: string | null;
   surcharges: Surcharges;
 };
+
+/** What a form starts with; a visitor, who can't submit, has neither a key nor the sealed facts. */
+export type EntryStart = FormStart & EntryAnswer;
 
 /** Whether the licence section has a choice to make: something to buy, beside “No Licence”. [LIC-004..007] */
 export const offersLicences = (offer: EntryOffer, choices: EntryChoices): boolean =>
   sellsLicences(offer, choices) && offer.licenceTypes.length > 0;
+
+/** The path of an event's page. */
+export const pathOfEvent = (eventUrl: string): string => `/event/${encodeURIComponent(eventUrl)}`;

@@ -1,41 +1,62 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
 import { priceEntry } from "../domain/entry-price.ts";
+import { inTime } from "../site/patience.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
-import { readDraft } from "./entry-draft.server.ts";
-import type { EntryPage, EntryStart, Surcharges } from "./entry-page.ts";
+import { AddressForm } from "../account/addresses/address.schema.ts";
+import { vehicleForm } from "../account/garage/vehicle.schema.ts";
+import { openForm } from "../posting/open-form.server.ts";
+import { BuyerForm, CategoryTexts } from "./buyer.schema.ts";
+import { entryKind } from "./entry-kind.ts";
+import type { Driver, EntryPage, EntryStart, Surcharges } from "./entry-page.ts";
 import { sealFacts } from "./shown-facts.server.ts";
 import type { EntryValues } from "./entry-values.ts";
 import { choicesOf } from "./entry-choices.ts";
 
-/** What the form starts with: what the API knows, and over it what this browser typed and has not sent. [ENT-003..011] */
+/**
+ * What the form starts with: what the API knows, and over it what this browser typed and has not sent.
+ * [ENT-003..011]
+ */
 export async function startEntry(
   context: AppLoadContext,
   page: EntryPage,
-  { event, user }: { event: Event; user: User | null },
+  loaded: { event: Event; user: User | null },
 ): Promise<EntryStart> {
-  const values = await startValues(context, page, { event, user });
+  const start = await openEntry(context, page, loaded);
   return {
-    values,
-    key: user ? crypto.randomUUID() : null,
+    ...start,
     facts: page.driver && (await sealFacts(context, page, page.driver)),
-    owner: await context.session.ownerMark(),
-    surcharges: await surchargesFor(context, page, values),
+    surcharges: await surchargesFor(context, page, start.values),
   };
 }
 
 /** The values that a form of this event opens with. */
-export async function startValues(
+export const startValues = async (...of: Parameters<typeof openEntry>): Promise<EntryValues> =>
+  (await openEntry(...of)).values;
+
+const openEntry = (
   context: AppLoadContext,
   page: EntryPage,
   { event, user }: { event: Event; user: User | null },
-): Promise<EntryValues> {
-  return { ...prefill(page, event, user), ...(await readDraft(context, page.eventUrl)) };
-}
+) =>
+  openForm(context, entryKind(page.eventUrl), {
+    known: prefill(page, event, user),
+    ...(user && { schema: formOf(page.days.today) }),
+  });
+
+/** The fields whose limits don't follow from what is chosen. */
+const formOf = (today: string) =>
+  z.object({
+    ...BuyerForm.shape,
+    ...CategoryTexts.shape,
+    ...AddressForm.shape,
+    ...vehicleForm({ today, mustBeRegistered: false }).shape,
+  });
 
 /**
- * The surcharges of the payment methods for what the values cost. Without an answer of the API the order can still be sent: the page says that a
- * fee may be added. [PRICE-014]
+ * The surcharges of the payment methods for what the values cost. Without an answer of the API the order can
+ * still be sent: the page says that a fee may be added. [PRICE-014]
  */
 export async function surchargesFor(
   context: AppLoadContext,
@@ -48,33 +69,48 @@ export async function surchargesFor(
 /** The surcharges for an amount in cents; nothing is added to nothing. */
 export async function surchargesOf(context: AppLoadContext, amount: number): Promise<Surcharges> {
   if (amount === 0) return { amount, byMethod: {} };
-  try {
-    const rows = await context.organiser.payments.surchargesOf(amount);
-    return { amount, byMethod: Object.fromEntries(rows.map(({ type, surcharge }) => [type, surcharge])) };
-  } catch (error) {
-    context.log.warn({ err: error }, "no surcharges for this order");
-    return { amount, byMethod: null };
-  }
+  const rows = await inTime(context.organiser.payments.surchargesOf(amount), null, (err) =>
+    context.log.warn({ err }, "no surcharges for this order"),
+  );
+  const byMethod = rows && Object.fromEntries(rows.map(({ type, surcharge }) => [type, surcharge]));
+  return { amount, byMethod };
 }
 
-/** The first payment method is chosen; last address, vehicle and licence are those of the event's record, while they are still there. */
-function prefill(page: EntryPage, event: Event, user: User | null): EntryValues {
-  const method: EntryValues = { payment_method: [page.paymentMethods[0]?.id ?? ""] };
+/**
+ * The first payment method is chosen; last address, vehicle and licence are those of the event's record,
+ * while they are still there. A lone address is chosen too.
+ */
+function prefill(page: EntryPage, event: Event, user: User | null): Record<string, string> {
+  const method = { payment_method: page.paymentMethods[0]?.id ?? "" };
   if (!user || !page.driver) return method;
   return {
     ...method,
-    first_name: [user.firstName],
-    last_name: [user.lastName],
-    email: [user.email],
-    mobile_phone: [user.mobilePhone],
-    address: [lastUsed(page.driver.addresses, [event.lastAddressId, user.currentAddressId])],
-    vehicle: [lastUsed(page.driver.vehicles, [event.lastVehicleId])],
-    licence_number: [event.aasaLicence],
-    country: ["Australia"],
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email,
+    mobile_phone: user.mobilePhone,
+    address: page.driver.missing.addresses
+      ? unseen([event.lastAddressId, user.currentAddressId])
+      : lastUsed(page.driver.addresses, [event.lastAddressId, user.currentAddressId, onlyOne(page.driver)]),
+    vehicle: page.driver.missing.vehicles
+      ? unseen([event.lastVehicleId])
+      : lastUsed(page.driver.vehicles, [event.lastVehicleId]),
+    licence_number: event.aasaLicence,
+    country: "Australia",
   };
 }
 
-/** The first of `ids` that is still saved, else the prompt; “new” for somebody who has none yet, so that its fields show at once. */
+/** The id of the driver's address where there is just one, else 0. */
+const onlyOne = ({ addresses: [first, ...others] }: Driver): number =>
+  first && others.length === 0 ? first.id : 0;
+
+/** While the list is missing: the first of `ids` is chosen once the list is there, if it has it. */
+const unseen = (ids: number[]): string => String(ids.find((id) => id > 0) ?? "");
+
+/**
+ * The first of `ids` that is still saved, else the prompt; “new” for somebody who has none yet, so that its
+ * fields show at once.
+ */
 function lastUsed(saved: { id: number }[], ids: number[]): string {
   if (saved.length === 0) return "new";
   const id = ids.find((wished) => saved.some((record) => record.id === wished));

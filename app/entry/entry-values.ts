@@ -1,12 +1,18 @@
-import { addressFields } from "../account/address-values.ts";
-import { vehicleFields } from "../account/vehicle-values.ts";
+import { addressFields } from "../account/addresses/address-values.ts";
+import { vehicleFields } from "../account/garage/vehicle-values.ts";
+import { textOf as textIn, type Values } from "../posting/answer.ts";
+import type { MedicalQuestion } from "../wire/entry.ts";
 import { isMedicalQuestion } from "./medical-questions.ts";
 
-/** What the entry form holds: the values of each member by its name, in the form's order. Lists for repeated names. */
-export type EntryValues = Readonly<Record<string, readonly string[]>>;
+/**
+ * What the entry form holds as it was typed: the values of each field by its name, in the form's order. Lists
+ * for repeated names. What it means is an `EntryForm`, which `parseEntry` makes of it.
+ */
+export type EntryValues = Values;
 
-const otherFields = [
+const ownFields = [
   "category",
+  "enter_again",
   "transfer_name",
   "transfer_invoice",
   "first_name",
@@ -34,36 +40,29 @@ const otherFields = [
   "payment_method",
 ] as const;
 
-const fixedFields: ReadonlySet<string> = new Set([...vehicleFields, ...addressFields, ...otherFields]);
+export type OwnField = (typeof ownFields)[number];
+/** A field of a new vehicle or a new address. */
+export type RecordField = (typeof vehicleFields)[number] | (typeof addressFields)[number];
+/** A field for one thing that the event offers, with its id: “extra-3”. */
+export type NumberedField = `${"extra" | "spectator" | "merch_option" | "product_option"}-${number}`;
+/** The name of a field of the entry form. */
+export type EntryField = OwnField | RecordField | MedicalQuestion | NumberedField;
+
+const fixedFields: ReadonlySet<string> = new Set([...vehicleFields, ...addressFields, ...ownFields]);
 const numberedField = /^(extra|spectator|merch_option|product_option)-\d{1,9}$/;
 
-/** The members of a posted entry form. Names that the form doesn't have, and files, are left out. */
-export function valuesOf(form: FormData): EntryValues {
-  const values = new Map<string, string[]>();
-  for (const [name, value] of form) {
-    if (typeof value !== "string" || !isEntryField(name)) continue;
-    values.set(name, [...(values.get(name) ?? []), value]);
-  }
-  return Object.fromEntries(values);
-}
+export const isEntryField = (name: string): name is EntryField =>
+  fixedFields.has(name) || numberedField.test(name) || isMedicalQuestion(name);
 
-/** The first value of a member without space around it, "" when there is none. */
-export const textOf = (values: EntryValues, name: string): string => values[name]?.[0]?.trim() ?? "";
+/** The first value of a field without space around it, "" when there is none. */
+export const textOf = (values: EntryValues, name: EntryField): string => textIn(values, name);
 
-/** A member as a whole number from 0; 0 when it is empty or anything else. */
-export const numberOf = (values: EntryValues, name: string): number => wholeNumber(textOf(values, name));
+/** A field as a whole number from 0; 0 when it is empty or anything else. */
+export const numberOf = (values: EntryValues, name: EntryField): number => wholeNumber(textOf(values, name));
 
 /** The whole number from 0 that a text spells; 0 when it is anything else. */
 export const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-/** The same values without the answers of the medical statement, which may not be kept anywhere. */
-export const withoutMedical = (values: EntryValues): Record<string, string[]> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (isMedicalField(name) ? [] : [[name, [...value]]])),
-  );
-
-const isMedicalField = (name: string): boolean =>
+/** Whether a field is part of the medical statement, which may not be kept anywhere. */
+export const isMedicalField = (name: string): boolean =>
   isMedicalQuestion(name) || ["blood_type", "tetanus_vaccination", "medical_exam"].includes(name);
-
-export const isEntryField = (name: string): boolean =>
-  fixedFields.has(name) || numberedField.test(name) || isMedicalQuestion(name);

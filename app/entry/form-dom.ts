@@ -1,6 +1,9 @@
 import { type EntryValues, isEntryField } from "./entry-values.ts";
 
-/** What is typed in the form in the browser, for the members that it shows now; a box that isn't ticked is an empty list. */
+/**
+ * What is typed in the form in the browser, for the members that it shows now; a box that isn't ticked is an
+ * empty list.
+ */
 export function typedIn(form: HTMLFormElement): EntryValues {
   const data = new FormData(form);
   const names = new Set(controlsOf(form).map(({ name }) => name));

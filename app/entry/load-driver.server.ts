@@ -1,54 +1,99 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { addressLabel, vehicleLabel } from "../account/record-names.ts";
-import { vehicleChoices } from "../account/vehicle-choices.server.ts";
+import { addressLabel, vehicleLabel } from "../account/records/record-names.ts";
+import { vehicleChoices } from "../account/garage/vehicle-choices.server.ts";
+import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
+import { inTime, patience } from "../site/patience.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import type { Driver } from "./entry-page.ts";
 
-/** What the signed-in user brings along to an event, asked of the API all at once. [VEH-002 ADR-026 LIC-008] */
+/**
+ * What the signed-in user brings along to an event, asked of the API all at once. None of it is needed to
+ * show the page or to buy a ticket: what doesn't come in time is missing, and its place says so. [VEH-002
+ * ADR-026 LIC-008]
+ */
 export async function loadDriver(context: AppLoadContext, event: Event, user: User): Promise<Driver> {
+  const { organiser } = context;
   const [addresses, vehicles, choices, licence] = await Promise.all([
-    context.organiser.addresses.ofUser(user.id),
-    context.organiser.vehicles.ofEntrant(user.id),
-    vehicleChoices(context),
+    ifThere(context, "addresses", () => organiser.addresses.ofUser(user.id, { patience })),
+    ifThere(context, "vehicles", () => organiser.vehicles.ofEntrant(user.id, { patience })),
+    ifThere(context, "choices", () => vehicleChoices(context)),
     licenceOf(context, event),
   ]);
   return {
-    addresses: addresses.map((address) => ({ id: address.id, label: addressLabel(address) })),
-    vehicles: vehicles.map((vehicle) => ({
+    addresses: (addresses ?? []).map((address) => ({ id: address.id, label: addressLabel(address) })),
+    vehicles: (vehicles ?? []).map((vehicle) => ({
       id: vehicle.id,
       label: vehicleLabel(vehicle),
       registrationExpiry: vehicle.registrationExpiry,
     })),
-    choices,
-    ...licence,
+    choices: choices ?? noChoices,
+    heldLicence: licence.heldLicence,
+    licenceRefusal: licence.licenceRefusal,
+    missing: {
+      addresses: addresses === null,
+      vehicles: vehicles === null,
+      choices: choices === null,
+      licence: licence.isUnknown,
+    },
   };
 }
 
-type Licence = Pick<Driver, "heldLicence" | "licenceRefusal">;
+const noChoices: VehicleChoices = {
+  bodyStyles: [],
+  inductionTypes: [],
+  engineTypes: [],
+  states: [],
+  countries: [],
+};
 
 /**
- * The race licence that is known already. Only where the event's record has none and a RACERS licence is required the register is asked; a licence
- * that it calls invalid or disqualified isn't used. The entry can go on without the register's answer: a number can be typed. [ENT-012 ENT-013 LIC-008..011]
+ * What has been missed while a request is answered: a form's answer and the page around it don't both wait
+ * for it.
+ */
+const missed = new WeakMap<AppLoadContext, Set<string>>();
+
+/**
+ * The API's answer, or null where it doesn't come in time. Who was signed out meanwhile is led to the log-in.
+ */
+async function ifThere<Answer>(
+  context: AppLoadContext,
+  what: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer | null> {
+  const known = missed.get(context) ?? new Set();
+  if (known.has(what)) return null;
+  return inTime(ask(), null, (err) => {
+    missed.set(context, known.add(what));
+    context.log.warn({ err, what }, "something of the driver's is missing on the event's page");
+  });
+}
+
+type Licence = Pick<Driver, "heldLicence" | "licenceRefusal"> & { isUnknown: boolean };
+
+/**
+ * The race licence that is known already. Only where the event's record has none and a RACERS licence is
+ * required the register is asked; a licence that it calls invalid or disqualified isn't used. The entry can
+ * go on without the register's answer: a number can be typed. [ENT-012 ENT-013 LIC-008..011]
  */
 async function licenceOf(context: AppLoadContext, event: Event): Promise<Licence> {
   const held = (number: string, expiry: string | null): Licence => ({
+    ...none,
     heldLicence: { number, expiry, until: expiry ? formatsFor(context.language.code).day(expiry) : "" },
-    licenceRefusal: null,
   });
-  const none: Licence = { heldLicence: null, licenceRefusal: null };
 
   if (event.raceLicenceNumber !== "") return held(event.raceLicenceNumber, event.raceLicenceExpiry);
   if (event.raceLicenceRequired?.name !== "RACERS") return none;
 
-  const check = await context.organiser.events.racersLicence(event.id).catch((error: unknown) => {
-    if (error instanceof Response) throw error; // signed out meanwhile
-    context.log.warn({ err: error }, "the licence register did not answer");
-    return null;
-  });
+  const ask = async () => ({ check: await context.organiser.events.racersLicence(event.id, { patience }) });
+  const answer = await ifThere(context, "licence", ask);
+  if (!answer) return { ...none, isUnknown: true };
+  const { check } = answer;
   if (!check) return none;
   if (check.disqualified) return { ...none, licenceRefusal: "disqualified" };
   if (!check.valid) return { ...none, licenceRefusal: "invalid" };
   return check.racersNumber === "" ? none : held(check.racersNumber, check.expiryDate);
 }
+
+const none: Licence = { heldLicence: null, licenceRefusal: null, isUnknown: false };

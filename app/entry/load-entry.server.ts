@@ -1,8 +1,10 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { dayIn, toInstant, venueZone } from "../domain/venue-time.ts";
+import { eventEnd } from "../events/event-end.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
+import { enteredClasses } from "./entered-classes.server.ts";
 import { loadDriver } from "./load-driver.server.ts";
 import type { EntryPage, Offer } from "./entry-page.ts";
 
@@ -16,15 +18,19 @@ export async function loadEvent(
   return { event, user };
 }
 
-/** The entry form of an event for whoever is here. The driver's own things are asked of the API all at once. [ENT-001 ENT-003..013] */
+/**
+ * The entry form of an event for whoever is here. The driver's own things are asked of the API all at once.
+ * [ENT-001 ENT-003..013]
+ */
 export async function loadEntryPage(
   context: AppLoadContext,
   { event, user }: { event: Event; user: User | null },
 ): Promise<EntryPage> {
-  const [offer, content, driver] = await Promise.all([
+  const [offer, content, driver, entered] = await Promise.all([
     offerOf(event, context),
     contentOf(event, context),
     user ? loadDriver(context, event, user) : null,
+    user ? enteredClasses(context, event) : [],
   ]);
   return {
     eventId: event.id,
@@ -37,8 +43,10 @@ export async function loadEntryPage(
     campSiteMap: event.campSiteMap,
     paymentMethods: event.paymentMethods.map(({ id, name }) => ({ id, name })),
     entriesOpen: entriesOpen(event, context),
+    isOver: isOver(event, context),
     days: daysOf(event, context),
     driver,
+    entered,
   };
 }
 
@@ -110,6 +118,14 @@ function entriesOpen(
   if (instant <= clock.now()) return null;
   page.validUntil(instant);
   return { text: formatsFor(language.code).dayAndTime(instant, zone), instant };
+}
+
+/** An event without any date is never over. */
+function isOver(event: Event, { clock, page, site }: AppLoadContext): boolean {
+  const end = eventEnd(event, site.timeZone);
+  if (end === null) return false;
+  if (end > clock.now()) page.validUntil(end);
+  return end <= clock.now();
 }
 
 function daysOf(event: Event, { clock, site }: AppLoadContext): EntryPage["days"] {

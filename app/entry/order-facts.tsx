@@ -1,7 +1,8 @@
 import { chosenCategory } from "../domain/entry-sections.ts";
 import { useWords } from "../i18n/words.tsx";
+import { chosenAddress, chosenVehicle } from "./chosen-records.ts";
 import { type Entry, useEntry } from "./entry-context.tsx";
-import { textOf } from "./entry-values.ts";
+import { type EntryField, textOf } from "./entry-values.ts";
 
 /** Who enters, with what, from where. [EVT-042..045] */
 export function OrderFacts() {
@@ -34,19 +35,19 @@ export function OrderFacts() {
 const driverOf = ({ values }: Entry): string => joined(values, ["first_name", "last_name"], " ");
 
 function vehicleOf({ page, values }: Entry): string {
-  const chosen = textOf(values, "vehicle");
-  if (chosen === "new")
+  const chosen = chosenVehicle(page.driver, values);
+  if (chosen.kind === "new")
     return joined(values, ["vehicle_make", "vehicle_model", "vehicle_colour", "vehicle_registration"], " ");
-  return page.driver?.vehicles.find(({ id }) => String(id) === chosen)?.label ?? "";
+  return chosen.kind === "saved" ? chosen.record.label : "";
 }
 
 function addressOf({ page, values }: Entry): string {
-  const chosen = textOf(values, "address");
-  if (chosen === "new") return joined(values, ["street_address", "suburb", "state", "postcode"], ", ");
-  return page.driver?.addresses.find(({ id }) => String(id) === chosen)?.label ?? "";
+  const chosen = chosenAddress(page.driver, values);
+  if (chosen.kind === "new") return joined(values, ["street_address", "suburb", "state", "postcode"], ", ");
+  return chosen.kind === "saved" ? chosen.record.label : "";
 }
 
-const joined = (values: Entry["values"], names: string[], between: string): string =>
+const joined = (values: Entry["values"], names: EntryField[], between: string): string =>
   names
     .map((name) => textOf(values, name))
     .filter(Boolean)

@@ -4,7 +4,10 @@ import type { Surcharges } from "./entry-page.ts";
 import { textOf } from "./entry-values.ts";
 import { useSurcharges } from "./use-surcharges.ts";
 
-/** `fee` is the surcharge of the chosen payment method in cents; null while nobody knows it. `total` holds it once it is known. */
+/**
+ * `fee` is the surcharge of the chosen payment method in cents; null while nobody knows it. `total` holds it
+ * once it is known.
+ */
 export type OrderTotal = { fee: Cents | null; isFeeUnknown: boolean; total: Cents };
 
 /** What the order costs with the chosen payment method. [PRICE-014 EVT-050] */

@@ -1,4 +1,5 @@
-import { canEnterEvent } from "../domain/entry-sections.ts";
+import type { EntryOffer } from "../domain/entry-offer.ts";
+import { canEnterEvent, sellsSpectatorTickets } from "../domain/entry-sections.ts";
 import { useFormats } from "../i18n/formats.tsx";
 import { useWords } from "../i18n/words.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -8,8 +9,8 @@ import type { OrderTotal } from "./order-total.ts";
 import { isChosenVehicleExpired } from "./sections/vehicle.tsx";
 
 /**
- * The last step: pay, submit what costs nothing, or log in first. No button while nothing is ordered or the vehicle's registration has expired.
- * [EVT-052..054 EVT-060]
+ * The last step: pay, submit what costs nothing, or log in first. No button while nothing is ordered or the
+ * vehicle's registration has expired. [EVT-052..054 EVT-060]
  */
 export function PayButton({ total, isSending }: { total: OrderTotal; isSending: boolean }) {
   const t = useWords("entry");
@@ -20,7 +21,7 @@ export function PayButton({ total, isSending }: { total: OrderTotal; isSending: 
   if (!page.driver) {
     return (
       <Button name="intent" value="log-in" formNoValidate className="w-full">
-        {canEnterEvent(page.offer) ? t("pay.logIn") : t("pay.logInToBuy")}
+        {t(logInWords(page.offer))}
       </Button>
     );
   }
@@ -40,4 +41,10 @@ export function PayButton({ total, isSending }: { total: OrderTotal; isSending: 
       </span>
     </Button>
   );
+}
+
+/** What the log-in is for: entering, else tickets, else whatever there is. */
+function logInWords(offer: EntryOffer) {
+  if (canEnterEvent(offer)) return "pay.logIn";
+  return sellsSpectatorTickets(offer) ? "pay.logInToBuy" : "pay.logInToOrder";
 }

@@ -1,77 +1,56 @@
-import { readAddress } from "../account/address-draft.server.ts";
-import { addressFields } from "../account/address-values.ts";
-import { readVehicle } from "../account/vehicle-draft.server.ts";
-import { vehicleFields } from "../account/vehicle-values.ts";
-import { answer, type EntryPost } from "./entry-answer.server.ts";
-import { requiresRegistration } from "./entry-check.server.ts";
-import type { EntryError } from "./entry-messages.ts";
-import { type EntryValues, textOf } from "./entry-values.ts";
-import { troubleOf } from "../site/organiser-trouble.ts";
-import { onceKey } from "../site/once-key.ts";
+import { addressFields } from "../account/addresses/address-values.ts";
+import { vehicleFields } from "../account/garage/vehicle-values.ts";
+import type { Values } from "../posting/answer.ts";
+import { type Attempt, attempt } from "../posting/attempt.server.ts";
+import type { Post } from "../posting/post.server.ts";
+import type { AddressToSave, VehicleToSave } from "../wire/account.ts";
+import type { EntryPost } from "./entry-kind.ts";
+import { parseAddress, parseVehicle } from "./parse-entry.server.ts";
 
 /** “Save vehicle”: the new vehicle is saved and chosen, nothing else happens. [VEH-006 VEH-029] */
-export async function answerSaveVehicle(post: EntryPost) {
-  const saved = await saveVehicle(post);
-  if (!saved.ok) return answer(post, saved.status, { errors: saved.errors });
-  return answer(post, 200, {
-    changed: chosenInstead("vehicle", saved.id, vehicleFields),
-    notice: { key: "vehicle.saved" },
-  });
+export async function answerSaveVehicle({ post, page }: EntryPost) {
+  const vehicle = parseVehicle(page, post.values);
+  if (!vehicle.ok) return post.invalid(vehicle.errors);
+  return answerWith(post, "vehicle", await saveVehicle(post, vehicle.value));
 }
 
 /** “Use this address”: the new address is saved and chosen. [ADR-012] */
-export async function answerUseAddress(post: EntryPost) {
-  const saved = await saveAddress(post);
-  if (!saved.ok) return answer(post, saved.status, { errors: saved.errors });
-  return answer(post, 200, {
-    changed: chosenInstead("address", saved.id, addressFields),
-    notice: { key: "address.saved" },
-  });
+export async function answerUseAddress({ post }: EntryPost) {
+  const address = parseAddress(post.values);
+  if (!address.ok) return post.invalid(address.errors);
+  return answerWith(post, "address", await saveAddress(post, address.value));
 }
 
-/** A record saved, or what is wrong with it: 400 by our own rules, 422 by the API's, 503 when it gave no answer. */
-export type Saved = { ok: true; id: number } | { ok: false; status: 400 | 422 | 503; errors: EntryError[] };
+function answerWith(post: Post, record: "vehicle" | "address", saved: Saved) {
+  if (!saved.ok) {
+    const { status, ...failure } = saved.failure;
+    return post.again(status, failure);
+  }
+  const key = record === "vehicle" ? "entry:vehicle.saved" : "entry:address.saved";
+  return post.again(200, { changed: chosenInstead(record, saved.item?.id ?? 0), notice: { key } });
+}
 
-/** Saves the form's new vehicle. The same vehicle of the same form is saved once, however often it is posted. */
-export async function saveVehicle({ context, page, values, key }: EntryPost): Promise<Saved> {
-  const vehicle = readVehicle((field) => textOf(values, field), requiresRegistration(page, values));
-  if (!vehicle.ok) return { ok: false, status: 400, errors: vehicle.errors };
-  const once = await onceKey(key, "vehicle", vehicle.value);
-  return savedAs("vehicle", () => context.organiser.vehicles.save(vehicle.value, once));
+/** A record saved, or why it wasn't. */
+export type Saved = Attempt<{ id: number }>;
+
+/**
+ * Saves the form's new vehicle. The same vehicle of the same form is saved once, however often it is posted.
+ */
+export async function saveVehicle({ context, once }: Post, vehicle: VehicleToSave): Promise<Saved> {
+  const key = await once("vehicle", vehicle);
+  return attempt(() => context.organiser.vehicles.save(vehicle, key), "vehicle");
 }
 
 /** Saves the form's new address, once like a vehicle. */
-export async function saveAddress({ context, values, key }: EntryPost): Promise<Saved> {
-  const address = readAddress((field) => textOf(values, field));
-  if (!address.ok) return { ok: false, status: 400, errors: address.errors };
-  const once = await onceKey(key, "address", address.value);
-  return savedAs("address", () => context.organiser.addresses.create(address.value, once));
+export async function saveAddress({ context, once }: Post, address: AddressToSave): Promise<Saved> {
+  const key = await once("address", address);
+  return attempt(() => context.organiser.addresses.create(address, key), "address");
 }
 
 /** The members of a form whose new record is saved: it is chosen, and the fields for it are empty again. */
-export const chosenInstead = (
-  field: "vehicle" | "address",
-  id: number,
-  fields: readonly string[],
-): EntryValues => ({
-  ...Object.fromEntries(fields.map((name) => [name, []])),
-  [field]: [String(id)],
+export const chosenInstead = (record: "vehicle" | "address", id: number): Values => ({
+  ...Object.fromEntries(fieldsOf[record].map((name) => [name, []])),
+  [record]: [String(id)],
 });
 
-type SaveAnswer = { success: boolean; message: string; item: { id: number } | null };
-
-async function savedAs(field: "vehicle" | "address", save: () => Promise<SaveAnswer>): Promise<Saved> {
-  try {
-    const { success, message, item } = await save();
-    if (success && item) return { ok: true, id: item.id };
-    return { ok: false, status: 422, errors: [refusal(field, message)] };
-  } catch (error) {
-    const trouble = troubleOf(error);
-    if (!trouble) throw error;
-    if (trouble.kind === "refused") return { ok: false, status: 422, errors: [refusal(field, trouble.said)] };
-    return { ok: false, status: 503, errors: [{ field, key: "problem.notSaved" }] };
-  }
-}
-
-const refusal = (field: string, said: string): EntryError =>
-  said === "" ? { field, key: "problem.somethingWentWrong" } : { field, said };
+const fieldsOf = { vehicle: vehicleFields, address: addressFields };

@@ -15,8 +15,9 @@ type SiteMapProps = {
 };
 
 /**
- * The sites where they are, drawn over the organiser's map. All four measures of a site are ten-thousandths of the image's width. A free site
- * leads to its row in the list below; with scripts it picks it at once. [GAR-004 GAR-016]
+ * The sites where they are, drawn over the organiser's map. All four measures of a site are ten-thousandths
+ * of the image's width. A free site leads to its row in the list below; with scripts it picks it at once.
+ * [GAR-004 GAR-016]
  */
 export function SiteMap({ image, sites, field, chosen, name }: SiteMapProps) {
   const t = useWords("entry");

@@ -87,8 +87,9 @@ function Line({ line, remove }: { line: OrderLine; remove: string | null }) {
 }
 
 /**
- * Pieces that the event had when they were put into the order, perhaps days ago, and has no more. What they were is not known any more; they stay until
- * they are taken out, so that nobody pays for less than they think.
+ * Pieces that the event had when they were put into the order, perhaps days ago, and has no more. What they
+ * were is not known any more; they stay until they are taken out, so that nobody pays for less than they
+ * think.
  */
 function GonePieces({ kind, places }: { kind: "merch" | "sku"; places: readonly number[] }) {
   const t = useWords("entry");

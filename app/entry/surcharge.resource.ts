@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { surchargesOf } from "./entry-start.server.ts";
 import { wholeNumber } from "./entry-values.ts";
 
-/** The surcharges for an amount in cents (`?amount=13700`), for the browser while somebody chooses. [PRICE-014] */
+/**
+ * The surcharges for an amount in cents (`?amount=13700`), for the browser while somebody chooses.
+ * [PRICE-014]
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const amount = wholeNumber(new URL(request.url).searchParams.get("amount") ?? "");
   return Response.json(await surchargesOf(context, amount), {

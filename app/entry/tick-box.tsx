@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { CheckBox } from "../ui/form/check-box.tsx";
 import { useEntry } from "./entry-context.tsx";
-import { Passed } from "./page-marks.tsx";
+import { Passed } from "../posting/marks.tsx";
 
 type TickBoxProps = Omit<ComponentProps<typeof CheckBox>, "defaultChecked" | "value"> & { value: string };
 

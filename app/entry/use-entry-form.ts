@@ -1,15 +1,28 @@
-import { useActionData, useNavigation, useSubmit } from "@remix-run/react";
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useActionData, useNavigation } from "@remix-run/react";
+import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useHydrated } from "../ui/hydrated.ts";
 import { changeBy, type EntryChange, noChange } from "./entry-changes.ts";
-import type { EntryAnswer } from "./entry-answer.server.ts";
-import type { EntryPage, EntryStart } from "./entry-page.ts";
+import type { EntryAnswer, EntryPage, EntryStart, Surcharges } from "./entry-page.ts";
 import type { EntryValues } from "./entry-values.ts";
+import { typedErrors } from "./field-limits.ts";
 import { typedIn, writeInto } from "./form-dom.ts";
-import { isTroubled, type PostTrouble, type TroubledPost } from "../site/post-trouble.ts";
+import type { FormAnswer } from "../posting/answer.ts";
+import type { FieldError } from "../posting/message.ts";
+import { isTroubled, type TroubledPost } from "../posting/post-trouble.ts";
+import { type PostedForm, useForm } from "../posting/use-form.ts";
 
-export type Feedback = Pick<EntryAnswer, "errors" | "notice" | "refusal" | "unconfirmed" | "isCutOff"> & {
-  trouble: PostTrouble | null;
+type Reply = FormAnswer & Partial<EntryAnswer>;
+
+/** What the last press came to. */
+export type Feedback = Pick<
+  FormAnswer,
+  "errors" | "notice" | "refusal" | "unconfirmed" | "isCutOff" | "trouble"
+> & {
+  /**
+   * What can't be right of what is typed, in the fields that were left; the server's answers have it among
+   * their errors.
+   */
+  typed: FieldError[];
 };
 
 /** The form as it is now, and what it does when somebody types in it or presses one of its buttons. */
@@ -17,79 +30,85 @@ export type EntryFormState = {
   form: RefObject<HTMLFormElement>;
   values: EntryValues;
   feedback: Feedback;
-  key: string | null;
+  /** The form as the rest of posting knows it. */
+  posted: PostedForm<Reply>;
   /** What the page shows, sealed for the post. */
   facts: string | null;
   /** What the page that came from the server shows in its form. */
   shown: EntryValues;
-  /** The last answer of the server, for the surcharges in it. */
-  answer: EntryAnswer | undefined;
+  surcharges: Surcharges;
   /** Whether the order is on its way. */
   isSending: boolean;
   onInput: () => void;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onPress: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
 };
 
 /**
- * Without scripts a post of the form is answered with the page that follows from it. With scripts the same happens on the spot: the inputs stay
- * uncontrolled, what is typed is read from the form by the same function, buttons that only change the order don't ask the server, and the answer
- * to one that does is written into the form, so that nothing typed meanwhile is lost.
+ * Without scripts a post of the form is answered with the page that follows from it. With scripts the same
+ * happens on the spot: the inputs stay uncontrolled, what is typed is read from the form by the same
+ * function, buttons that only change the order don't ask the server, and the answer to one that does is
+ * written into the form, so that nothing typed meanwhile is lost.
  */
 export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState {
-  const reply = useActionData<EntryAnswer | TroubledPost>();
-  // A press that came to nothing leaves the last answer, with its key, as it was.
-  const [answer, setAnswer] = useState(isTroubled(reply) ? undefined : reply);
-  if (reply && reply !== answer && !isTroubled(reply)) setAnswer(reply);
+  const reply = useActionData<Reply | TroubledPost>();
+  const [first] = useState(start);
+  const posted = useForm<Reply>(first, reply, noLabels);
+  const { answer } = posted;
   const navigation = useNavigation();
-  const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const [shown] = useState<EntryValues>(answer?.values ?? start.values);
   const [values, setValues] = useState(shown);
-  const [feedback, setFeedback] = useState<Feedback>({ ...noFeedback, ...answer });
-  const [first] = useState(start);
+  const [feedback, setFeedback] = useState<AnswerFeedback>({ ...noFeedback, ...answer });
+  const left = useFieldsLeft(form);
+  const typed = useMemo(
+    () => typedErrors(page, values).filter(({ field }) => left.has(field)),
+    [page, values, left],
+  );
   useTypedEarly(form, setValues);
 
-  const apply = useCallback((change: EntryChange & Partial<Feedback>) => {
+  const apply = useCallback((change: EntryChange & Partial<AnswerFeedback>) => {
     if (form.current) writeInto(form.current, change.changed);
     setValues((before) => ({ ...before, ...change.changed }));
     setFeedback({ ...noFeedback, ...change });
   }, []);
 
-  // An answer is applied with the data that the page was given after it: a saved vehicle is in the list by then.
+  // An answer is applied with the data that the page was given after it: a saved vehicle is in the list by
+  // then.
   const applied = useRef(reply);
   useEffect(() => {
     if (!reply || reply === applied.current || navigation.state !== "idle") return;
     applied.current = reply;
-    apply(isTroubled(reply) ? { ...noChange, ...reply } : reply);
+    apply(isTroubled(reply) ? { ...noChange, trouble: reply.cameToNothing } : reply);
   }, [reply, navigation.state, apply]);
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const button = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
-    // The language menu's buttons leave the page: the whole document comes in the other language.
-    if (!(button instanceof HTMLButtonElement) || button.name === "language") return;
-    event.preventDefault();
-    if (button.value === "update" || navigation.state !== "idle") return;
+  function onPress(button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) {
     const change = changeBy(button.value, page, { ...values, ...typedIn(event.currentTarget) });
+    if (button.value === "update" || change) event.preventDefault();
     if (change) return apply(change);
     if (feedback.trouble) setFeedback(noFeedback); // so that the same trouble is told, and heard, once more
-    submit(button, { preventScrollReset: true });
   }
 
   return {
     form,
     values,
-    feedback,
-    key: answer?.key ?? first.key,
+    feedback: { ...feedback, typed },
+    posted,
     facts: answer?.facts ?? first.facts,
     shown,
-    answer,
+    surcharges: answer?.surcharges ?? first.surcharges,
     isSending: navigation.formData?.get("intent") === "submit",
     onInput: () => setValues((before) => (form.current ? { ...before, ...typedIn(form.current) } : before)),
-    onSubmit,
+    onPress,
   };
 }
 
-const noFeedback: Feedback = {
+/** What the last answer said, or the lack of one. */
+type AnswerFeedback = Omit<Feedback, "typed">;
+
+/** The sections find their labels themselves: those of numbered fields follow from the event. */
+const noLabels: Readonly<Record<string, string>> = {};
+
+const noFeedback: AnswerFeedback = {
   errors: [],
   notice: null,
   refusal: null,
@@ -110,4 +129,19 @@ function useTypedEarly(
     const typed = typedIn(form.current);
     setValues((before) => ({ ...before, ...typed }));
   }, [form, wasTakenOver, setValues]);
+}
+
+/** The names of the fields that somebody was in and left. */
+function useFieldsLeft(form: RefObject<HTMLFormElement>): ReadonlySet<string> {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const element = form.current;
+    const leave = ({ target }: FocusEvent) => {
+      const name = target instanceof HTMLElement ? (target.getAttribute("name") ?? "") : "";
+      setLeft((before) => (before.has(name) ? before : new Set([...before, name])));
+    };
+    element?.addEventListener("focusout", leave);
+    return () => element?.removeEventListener("focusout", leave);
+  }, [form]);
+  return left;
 }

@@ -3,9 +3,10 @@ import type { Cents } from "../domain/money.ts";
 import type { Surcharges } from "./entry-page.ts";
 
 /**
- * The surcharges for an amount in cents. Those that came with the page are taken when they fit; else the browser asks, a moment after the last
- * change. Undefined while nobody has answered yet; `byMethod` is null when there is no answer. It asks by itself and not through the router, which
- * would break its question off with an error when the form is posted meanwhile.
+ * The surcharges for an amount in cents. Those that came with the page are taken when they fit; else the
+ * browser asks, a moment after the last change. Undefined while nobody has answered yet; `byMethod` is null
+ * when there is no answer. It asks by itself and not through the router, which would break its question off
+ * with an error when the form is posted meanwhile.
  */
 export function useSurcharges(eventUrl: string, amount: Cents, fromPage: Surcharges): Surcharges | undefined {
   const [answer, setAnswer] = useState<Surcharges>();

@@ -26,7 +26,8 @@ export type EventCardModel = {
 
 /**
  * The card of an event at an instant (`now`, ms).
- * Sold out is an event whose every category and every kind of ticket is; without any of either it is just closed. [EVT-001..007]
+ * Sold out is an event whose every category and every kind of ticket is; without any of either it is just
+ * closed. [EVT-001..007]
  */
 export function eventCard(event: EventCard, now: number, siteZone: string, formats: Formats): EventCardModel {
   return {

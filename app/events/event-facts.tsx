@@ -6,8 +6,8 @@ import type { EventDay, EventTimes } from "./event-times.ts";
 type Props = { times: Pick<EventTimes, "days">; venue: string; className?: string };
 
 /**
- * When and where an event is, a line each with its sign. An event of several days has each day's time beside its date.
- * [EVT-003 EVT-004 EVT-005 EVT-010 EVT-011]
+ * When and where an event is, a line each with its sign. An event of several days has each day's time beside
+ * its date. [EVT-003 EVT-004 EVT-005 EVT-010 EVT-011]
  */
 export function EventFacts({ times, venue, className }: Props) {
   const t = useWords("events");

@@ -13,7 +13,10 @@ type EventHeroProps = {
   children?: ReactNode;
 };
 
-/** Picture, name, venue, date and time of an event, and what to do about it. Racing is at night, in the light theme too. [EVT-008..011] */
+/**
+ * Picture, name, venue, date and time of an event, and what to do about it. Racing is at night, in the light
+ * theme too. [EVT-008..011]
+ */
 export function EventHero({ name, venue, times, picture, children }: EventHeroProps) {
   return (
     <header className="night relative isolate overflow-hidden bg-sunken">

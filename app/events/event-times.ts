@@ -11,7 +11,9 @@ export type EventTimes = {
 };
 
 export type EventDay = {
-  /** “Saturday 14 March 2026”, or “14–16 March 2026” where the organiser gave days without times. [EVT-004] */
+  /**
+   * “Saturday 14 March 2026”, or “14–16 March 2026” where the organiser gave days without times. [EVT-004]
+   */
   date: string;
   /** “6:30 pm – 10:30 pm AEDT”; "" without times. [EVT-005] */
   time: string;
@@ -22,8 +24,8 @@ export type EventDay = {
 type Timed = Pick<EventCard, "startDate" | "endDate" | "dates" | "venue">;
 
 /**
- * The times of an event. Those without an offset are the venue's local times, else the site's (`siteZone`). Formatted on the server only, so
- * that the browser never writes them differently. [EVT-004 EVT-005 EVT-011]
+ * The times of an event. Those without an offset are the venue's local times, else the site's (`siteZone`).
+ * Formatted on the server only, so that the browser never writes them differently. [EVT-004 EVT-005 EVT-011]
  */
 export function eventTimes(event: Timed, siteZone: string, formats: Formats): EventTimes {
   const zone = venueZone(event.venue, siteZone);

@@ -1,6 +1,7 @@
 import type account from "../../locales/en/account.json";
 import type cart from "../../locales/en/cart.json";
 import type common from "../../locales/en/common.json";
+import type contact from "../../locales/en/contact.json";
 import type content from "../../locales/en/content.json";
 import type driver from "../../locales/en/driver.json";
 import type entry from "../../locales/en/entry.json";
@@ -10,15 +11,20 @@ import type home from "../../locales/en/home.json";
 import type media from "../../locales/en/media.json";
 import type myAccount from "../../locales/en/my-account.json";
 import type notices from "../../locales/en/notices.json";
-import type orders from "../../locales/en/orders.json";
+import type paying from "../../locales/en/paying.json";
+import type posting from "../../locales/en/posting.json";
 import type shop from "../../locales/en/shop.json";
 import type site from "../../locales/en/site.json";
 
-/** The words of each feature, one file a language: `locales/<language>/<feature>.json`. English decides which keys there are. [I18N-001] */
+/**
+ * The words of each feature, one file a language: `locales/<language>/<feature>.json`. English decides which
+ * keys there are. [I18N-001]
+ */
 type Words = {
   account: typeof account;
   cart: typeof cart;
   common: typeof common;
+  contact: typeof contact;
   content: typeof content;
   driver: typeof driver;
   entry: typeof entry;
@@ -28,7 +34,8 @@ type Words = {
   media: typeof media;
   "my-account": typeof myAccount;
   notices: typeof notices;
-  orders: typeof orders;
+  paying: typeof paying;
+  posting: typeof posting;
   shop: typeof shop;
   site: typeof site;
 };

@@ -10,7 +10,10 @@ const addresses = import.meta.glob<string>("/locales/*/*.json", {
   query: "?url",
 });
 
-/** Where the browser fetches a feature's words: hashed, so kept for ever. English where the language has no such file yet. */
+/**
+ * Where the browser fetches a feature's words: hashed, so kept for ever. English where the language has no
+ * such file yet.
+ */
 export type WordFile = { language: string; url: string };
 
 /** The words of one language by feature. */

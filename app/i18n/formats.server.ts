@@ -1,6 +1,9 @@
 import { numberFormats, type NumberFormats } from "./number-formats.ts";
 
-/** How a language writes money, days and times. Instants are milliseconds since 1970 UTC, zones IANA names, days `yyyy-MM-dd`. */
+/**
+ * How a language writes money, days and times. Instants are milliseconds since 1970 UTC, zones IANA names,
+ * days `yyyy-MM-dd`.
+ */
 export type Formats = NumberFormats & {
   /** The day of an instant at the venue, in full: “Saturday 14 March 2026”. */
   eventDate(instant: number, zone: string): string;
@@ -12,7 +15,9 @@ export type Formats = NumberFormats & {
   dayAndTime(instant: number, zone: string): string;
   /** A day without a time: “14 March 2026”. */
   day(day: string): string;
-  /** “5:00 pm – 10:00 pm AEDT”; with the end's day where that is another one: the start's stands beside it. */
+  /**
+   * “5:00 pm – 10:00 pm AEDT”; with the end's day where that is another one: the start's stands beside it.
+   */
   timeRange(start: number, end: number, zone: string): string;
   /** “Sat, 14 Mar 2026, 5:00 pm – Sun, 15 Mar 2026, 1:00 am AEDT”: what stands alone names both days. */
   dayAndTimeRange(start: number, end: number, zone: string): string;
@@ -20,7 +25,10 @@ export type Formats = NumberFormats & {
 
 const made = new Map<string, Formats>();
 
-/** The formats of a language, made once. Only loaders use them: Node's and a browser's own words for times differ. */
+/**
+ * The formats of a language, made once. Only loaders use them: Node's and a browser's own words for times
+ * differ.
+ */
 export function formatsFor(language: string): Formats {
   const formats = made.get(language) ?? createFormats(language === "en" ? "en-AU" : language, language);
   made.set(language, formats);
@@ -65,7 +73,10 @@ function createFormats(locale: string, language: string): Formats {
   };
 }
 
-/** “AEDT”: the name that is on the spot, in every language. Most languages have none of their own and would say “GMT+11”. */
+/**
+ * “AEDT”: the name that is on the spot, in every language. Most languages have none of their own and would
+ * say “GMT+11”.
+ */
 function zoneName(instant: number, timeZone: string): string {
   const parts = dateFormat("en-AU", { timeZone, timeZoneName: "short" }).formatToParts(instant);
   return parts.find((part) => part.type === "timeZoneName")?.value ?? timeZone;
@@ -77,7 +88,10 @@ function dayIn(timeZone: string, instant: number): string {
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A format, made once: making one costs more than a hundred uses. There are as many as languages, zones and ways to write a day. */
+/**
+ * A format, made once: making one costs more than a hundred uses. There are as many as languages, zones and
+ * ways to write a day.
+ */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);

@@ -8,8 +8,10 @@ export type ScreenHandle = {
   /** The features whose words the screen uses. Those of `common` and `site` are always there. */
   words: readonly Feature[];
   /**
-   * Id of the page's main form. The language menu then submits this form with `language` in place of its own, so that what was typed is kept;
-   * the form's action chooses the language and redirects back with `redirectDocument`.
+   * Id of the page's main form. The language menu then submits this form with `language` in place of its own,
+   * so that what was typed is kept; the form's action chooses the language and redirects back with
+   * `redirectDocument`. The screen's loader gives `hasForm`, which says whether this page has the form: some
+   * pages tell of an order in its place.
    */
   keepsForm?: string;
 };

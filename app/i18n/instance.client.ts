@@ -2,8 +2,9 @@ import { createInstance, type BackendModule, type i18n, type ReadCallback, type 
 import type { WordFile } from "./files.server.ts";
 
 /**
- * The page's words in the browser. Those that the document names are there when the promise is; a screen that is opened later waits for its own
- * (React keeps the old page until then). English stands in only where the language has no file. [I18N-003 I18N-005]
+ * The page's words in the browser. Those that the document names are there when the promise is; a screen that
+ * is opened later waits for its own (React keeps the old page until then). English stands in only where the
+ * language has no file. [I18N-003 I18N-005]
  */
 export async function createBrowserWords(
   language: string,

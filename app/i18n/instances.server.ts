@@ -5,8 +5,8 @@ import { languages } from "./languages.ts";
 const instances = new Map<string, i18n>();
 
 /**
- * The words of a language, ready at once. One instance a language, made once: a single one whose language is switched would answer one visitor
- * in another's language.
+ * The words of a language, ready at once. One instance a language, made once: a single one whose language is
+ * switched would answer one visitor in another's language.
  */
 export function instanceOf(code: string): i18n {
   const language = Object.hasOwn(languages, code) ? code : "en";

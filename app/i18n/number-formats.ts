@@ -11,8 +11,8 @@ export type NumberFormats = {
 const made = new Map<string, NumberFormats>();
 
 /**
- * Numbers as a language writes them; English is Australia's. Put together from the language's pattern alone, so that
- * a browser without data of the language writes exactly what the server wrote. Made once a language.
+ * Numbers as a language writes them; English is Australia's. Put together from the language's pattern alone,
+ * so that a browser without data of the language writes exactly what the server wrote. Made once a language.
  */
 export function numberFormats(language: string): NumberFormats {
   const formats = made.get(language) ?? createNumberFormats(patternOf(language));

@@ -5,13 +5,18 @@ type Around = readonly [before: string, after: string];
 export type NumberPattern = {
   decimal: string;
   group: string;
-  /** Fewest digits before the decimal sign that are put in groups of three: Polish writes 1234, but 12 345. */
+  /**
+   * Fewest digits before the decimal sign that are put in groups of three: Polish writes 1234, but 12 345.
+   */
   groupsFrom: number;
   money: { positive: Around; negative: Around };
   number: { positive: Around; negative: Around };
 };
 
-/** The pattern by the platform's own data. The server has them for every language of the site; browsers may not. */
+/**
+ * The pattern by the platform's own data. The server has them for every language of the site; browsers may
+ * not.
+ */
 export function patternOf(language: string): NumberPattern {
   const locale = language === "en" ? "en-AU" : language;
   const latin = { numberingSystem: "latn" } as const;

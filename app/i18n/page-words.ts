@@ -9,7 +9,10 @@ export function usePageFeatures(): Feature[] {
   return [...new Set(features)];
 }
 
-/** Has all of them there before the page is: a part that unfolds at a press can't wait for its words without breaking. */
+/**
+ * Has all of them there before the page is: a part that unfolds at a press can't wait for its words without
+ * breaking.
+ */
 export function usePageWords(): void {
   useTranslation(usePageFeatures());
 }

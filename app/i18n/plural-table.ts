@@ -1,6 +1,8 @@
 import type { i18n } from "i18next";
 
-/** Every rule of the site's languages looks at the last two digits; whole numbers below 200 show all of it. */
+/**
+ * Every rule of the site's languages looks at the last two digits; whole numbers below 200 show all of it.
+ */
 const length = 200;
 const categories = ["zero", "one", "two", "few", "many", "other"] as const;
 
@@ -17,8 +19,8 @@ export function pluralIn(table: string, count: number): (typeof categories)[numb
 }
 
 /**
- * Lets the server's table choose plurals where this browser has no data of the language: its own would follow the
- * language of the browser's menus, whatever that is.
+ * Lets the server's table choose plurals where this browser has no data of the language: its own would follow
+ * the language of the browser's menus, whatever that is.
  */
 export function choosePluralsBy(table: string, instance: i18n, language: string): void {
   if (table === "" || Intl.PluralRules.supportedLocalesOf(language).length > 0) return;

@@ -5,12 +5,16 @@ import { pluralTable } from "./plural-table.ts";
 
 const Files = createContext<Record<string, WordFile>>({});
 
-/** Gives `WordFiles` the files of the page's language: from the server's list there, in the browser from what it wrote. */
+/**
+ * Gives `WordFiles` the files of the page's language: from the server's list there, in the browser from what
+ * it wrote.
+ */
 export const WordFilesProvider = Files.Provider;
 
 /**
- * Tells the browser's scripts where this language's words are, and which of them the page needs before they take over. They are fetched by the scripts:
- * preloaded, they would share a slow line with what the visitor sees, and would come to those who have no scripts too.
+ * Tells the browser's scripts where this language's words are, and which of them the page needs before they
+ * take over. They are fetched by the scripts: preloaded, they would share a slow line with what the visitor
+ * sees, and would come to those who have no scripts too.
  */
 export function WordFiles({ first }: { first: readonly string[] }) {
   const files = useContext(Files);
@@ -32,8 +36,8 @@ export function WordFiles({ first }: { first: readonly string[] }) {
 }
 
 /**
- * How the page's language writes numbers and counts, for browsers that don't know: some have no data of Georgian and
- * Uzbek. Written once; later pages have the same language.
+ * How the page's language writes numbers and counts, for browsers that don't know: some have no data of
+ * Georgian and Uzbek. Written once; later pages have the same language.
  */
 export function LanguagePatterns({ language }: { language: string }) {
   const { numbers, plurals } = patterns.get(language) ?? makePatterns(language);

@@ -2,7 +2,10 @@ import type { Feature } from "./features.ts";
 import { instanceOf } from "./instances.server.ts";
 import type { ParseKeys } from "i18next";
 
-/** The words of a feature for loaders, actions and `meta`: `wordsFor(context.language.code, "events")("title")`. */
+/**
+ * The words of a feature for loaders, actions and `meta`: `wordsFor(context.language.code,
+ * "events")("title")`.
+ */
 export const wordsFor = <F extends Feature>(language: string, feature: F) =>
   instanceOf(language).getFixedT(language, feature);
 

@@ -1,4 +1,7 @@
-/** The ratio of an aspect name: “16x9” is 16 by 9, “6x3w” 6 by 3. Null for “raw” and for names that say no ratio. [IMG-008] */
+/**
+ * The ratio of an aspect name: “16x9” is 16 by 9, “6x3w” 6 by 3. Null for “raw” and for names that say no
+ * ratio. [IMG-008]
+ */
 export function ratioOf(aspect: string): { across: number; down: number } | null {
   if (aspect === "Square") return { across: 1, down: 1 };
   const [, across, down] = /^(\d{1,2})x(\d{1,2})w?$/.exec(aspect) ?? [];
@@ -6,7 +9,10 @@ export function ratioOf(aspect: string): { across: number; down: number } | null
   return { across: Number(across), down: Number(down) };
 }
 
-/** The height that belongs to a width in an aspect, whole pixels; null when the aspect says no ratio. [IMG-004] */
+/**
+ * The height that belongs to a width in an aspect, whole pixels; null when the aspect says no ratio.
+ * [IMG-004]
+ */
 export function heightIn(aspect: string, width: number): number | null {
   const ratio = ratioOf(aspect);
   return ratio && Math.round((width * ratio.down) / ratio.across);

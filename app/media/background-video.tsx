@@ -3,9 +3,10 @@ import { useWords } from "../i18n/words.tsx";
 import { classNames } from "../ui/class-names.ts";
 
 /**
- * A silent video that plays in a loop behind what stands before it. It fills its (positioned) parent; a still picture belongs under it. With
- * scripts it comes after everything else of the page has. It isn't loaded for visitors who want less motion, it rests for those who save data, and
- * anybody can stop it: the switch hides the video without script and pauses it with one. [RT-002]
+ * A silent video that plays in a loop behind what stands before it. It fills its (positioned) parent; a still
+ * picture belongs under it. With scripts it comes after everything else of the page has. It isn't loaded for
+ * visitors who want less motion, it rests for those who save data, and anybody can stop it: the switch hides
+ * the video without script and pauses it with one. [RT-002]
  */
 export function BackgroundVideo({ src, className }: { src: string; className?: string }) {
   const t = useWords("media");
@@ -15,7 +16,8 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
 
   useEffect(() => {
     if (!isPageLoaded) return;
-    video.current?.setAttribute("muted", ""); // React sets the property alone, and tools for accessibility look for this.
+    // React sets the property alone, and tools for accessibility look for this.
+    video.current?.setAttribute("muted", "");
     if (stopped.current && savesData()) stopped.current.checked = true;
     obey(video.current, stopped.current);
   }, [isPageLoaded]);
@@ -32,7 +34,8 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
       aria-hidden="true"
       tabIndex={-1}
       className={classNames(
-        // A hair smaller than the still, or browsers would take its coming for that of the page's largest part.
+        // A hair smaller than the still, or browsers would take its coming for that of the page's largest
+        // part.
         "absolute inset-0 h-full w-full p-px object-cover group-has-checked/video:invisible",
         className,
       )}
@@ -75,7 +78,10 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
   );
 }
 
-/** Whether everything that the page began with is there: its pictures must not share the line with a video of many times their size. */
+/**
+ * Whether everything that the page began with is there: its pictures must not share the line with a video of
+ * many times their size.
+ */
 function usePageLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {

@@ -13,9 +13,9 @@ test("a slide's large picture is 2000 px wide in the lightbox's aspect [IMG-030]
 });
 
 test("a picture that was sent in the lightbox's aspect is used, in large", async () => {
-  const extra = { aspect: "16x9", url: "/files/400x225:start-wide.jpg", width: 400, height: 225 };
-  expect(await large({ ...image, url: "/files/start.jpg", extra_aspects: [extra] })).toEqual({
-    src: "/files/2000x1125:start-wide.jpg",
+  const extra = { aspect: "16x9", url: "/assets/files/400x225:start-wide.jpg", width: 400, height: 225 };
+  expect(await large({ ...image, url: "/assets/files/start.jpg", extra_aspects: [extra] })).toEqual({
+    src: "/assets/files/2000x1125:start-wide.jpg",
     width: 2000,
     height: 1125,
   });

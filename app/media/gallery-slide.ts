@@ -24,7 +24,10 @@ export type GallerySlide = {
 /** Widest picture of a lightbox for galleries, px. [IMG-030] */
 const lightboxWidth = 2000;
 
-/** A slide with its text made safe and its picture for the lightbox in `lightboxAspect`, where one opens. [IMG-018] */
+/**
+ * A slide with its text made safe and its picture for the lightbox in `lightboxAspect`, where one opens.
+ * [IMG-018]
+ */
 export async function gallerySlide(
   slide: Slide,
   lightboxAspect: string | null,

@@ -10,7 +10,10 @@ type Props = {
   onChange: (open: number | null) => void;
 };
 
-/** Slides in large over the page, one at a time. Arrow keys and buttons go on, Escape closes. Only scripts open it. [IMG-027] */
+/**
+ * Slides in large over the page, one at a time. Arrow keys and buttons go on, Escape closes. Only scripts
+ * open it. [IMG-027]
+ */
 export function Lightbox({ slides, open, onChange }: Props) {
   const t = useWords("media");
   const dialog = useRef<HTMLDialogElement>(null);

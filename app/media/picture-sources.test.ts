@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { some } from "../../tests/support/some.ts";
 import type { Image } from "../wire/media.ts";
 import { heightIn, ratioOf } from "./aspect.ts";
 import { noPicture, pictureOf, pictureSources, widthsFor } from "./picture-sources.ts";
@@ -120,7 +121,7 @@ test("no picture is no picture", () => {
 test("widths are multiples of 25 px, at most 2500 [IMG-007]", () => {
   expect(widthsFor(390)).toEqual([200, 300, 400, 600, 800]);
   for (const width of [1, 24, 25, 333, 1920, 2499, 9000]) {
-    for (const px of widthsFor(width)) {
+    for (const px of some(widthsFor(width))) {
       expect(px % 25).toBe(0);
       expect(px).toBeLessThanOrEqual(2500);
     }

@@ -1,7 +1,10 @@
 import type { Image } from "../wire/media.ts";
 import { heightIn } from "./aspect.ts";
 
-/** What showing a picture takes of an image object: its own measure and format, and its addresses where no hash says them. */
+/**
+ * What showing a picture takes of an image object: its own measure and format, and its addresses where no
+ * hash says them.
+ */
 type ShownImage = Pick<Image, "width" | "height" | "extension"> &
   Partial<Pick<Image, "hash" | "url" | "webpUrl" | "avifUrl">>;
 
@@ -10,7 +13,10 @@ export type PictureReference = { image: ShownImage | null; hash: string };
 
 export const noPicture: PictureReference = { image: null, hash: "" };
 
-/** An image object without what no page needs, since every loader's answer is sent to the browser along with the page. */
+/**
+ * An image object without what no page needs, since every loader's answer is sent to the browser along with
+ * the page.
+ */
 export function pictureOf(image: Image | null): PictureReference {
   if (!image) return noPicture;
   const { url, webpUrl, avifUrl, width, height, extension } = image;
@@ -21,7 +27,10 @@ export function pictureOf(image: Image | null): PictureReference {
 
 export const hasPicture = ({ image, hash }: PictureReference): boolean => hash !== "" || Boolean(image?.url);
 
-/** What an `<img>` and the `<source>`s before it need. Width and height are those of `src`; height is null when nobody knows it. */
+/**
+ * What an `<img>` and the `<source>`s before it need. Width and height are those of `src`; height is null
+ * when nobody knows it.
+ */
 export type PictureSources = {
   src: string;
   srcSet: string;
@@ -31,8 +40,9 @@ export type PictureSources = {
 };
 
 /**
- * The files of a picture, `width` CSS pixels wide at its largest place on the page, in an aspect; null when there is no picture.
- * Widths are multiples of 25 px, up to twice the wished width for fine screens. [IMG-003 IMG-005 IMG-007 IMG-010]
+ * The files of a picture, `width` CSS pixels wide at its largest place on the page, in an aspect; null when
+ * there is no picture. Widths are multiples of 25 px, up to twice the wished width for fine screens. [IMG-003
+ * IMG-005 IMG-007 IMG-010]
  */
 export function pictureSources(
   { image, hash }: PictureReference,
@@ -44,7 +54,10 @@ export function pictureSources(
   return image ? fromFile(image, aspect, width) : null;
 }
 
-/** Widths to offer for a picture shown up to `width` px wide, rounded up to 25 px, none above what the organiser makes. */
+/**
+ * Widths to offer for a picture shown up to `width` px wide, rounded up to 25 px, none above what the
+ * organiser makes.
+ */
 export function widthsFor(width: number, factors: readonly number[] = fineSteps): number[] {
   const wished = factors.map((factor) => roundUp(width * factor));
   return [...new Set(wished)].filter((candidate) => candidate >= 300 || candidate >= width / 2);
@@ -78,7 +91,8 @@ function fromHash(hash: string, aspect: string, width: number, image: ShownImage
 function fromFile(image: ShownImage, aspect: string, width: number): PictureSources | null {
   const { url = "", avifUrl = "" } = image;
   if (!url) return null;
-  const isScalable = /\.(jpe?g|png|webp|avif)$/i.test(url);
+  // What isn't in a folder of the organiser's pictures comes in the one size that it has.
+  const isScalable = !url.startsWith("/media/") && /\.(jpe?g|png|webp|avif)$/i.test(url);
   const measured = measures(aspect, roundUp(width), image);
   if (!isScalable || measured.height === null) {
     return { src: url, srcSet: "", ...measured, better: [] };

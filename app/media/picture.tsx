@@ -15,8 +15,9 @@ type Props = Partial<PictureReference> & {
 };
 
 /**
- * A picture in the best format and size for the visitor's screen, without script. Its place is kept free while it loads, and it loads when it
- * comes near the screen. Nothing at all without a picture. [IMG-010 IMG-011]
+ * A picture in the best format and size for the visitor's screen, without script. Its place is kept free
+ * while it loads, and it loads when it comes near the screen. Nothing at all without a picture. [IMG-010
+ * IMG-011]
  */
 export function Picture({
   image = null,
@@ -30,7 +31,8 @@ export function Picture({
 }: Props) {
   const sources = pictureSources({ image, hash }, aspect, width);
   if (!sources) return null;
-  // What takes neither avif nor webp is so old that one size must do: lists of sizes are long, and every visitor would pay for them.
+  // What takes neither avif nor webp is so old that one size must do: lists of sizes are long, and every
+  // visitor would pay for them.
   const isPlain = sources.better.length === 0 && sources.srcSet !== "";
   const shownAt = sizes ?? `(min-width: ${sources.width}px) ${sources.width}px, 100vw`;
   return (

@@ -3,8 +3,8 @@ import { useWords } from "../i18n/words.tsx";
 import { LinkButton } from "../ui/button.tsx";
 
 /**
- * “Added to cart”, part of the answer without scripts; with them it goes after 3 seconds, and keeps its place free. `added` names the adding, "" for
- * none. [CART-012 CONST-002]
+ * “Added to cart”, part of the answer without scripts; with them it goes after 3 seconds, and keeps its place
+ * free. `added` names the adding, "" for none. [CART-012 CONST-002]
  */
 export function AddedToCart({ added }: { added: string }) {
   const t = useWords("shop");

@@ -2,7 +2,9 @@ import { Link } from "@remix-run/react";
 import { useWords } from "../i18n/words.tsx";
 import type { Crumb } from "./trails.ts";
 
-/** The way down to this page; `current` is the page itself. It always begins with Home. [SHOP-003 SHOP-014] */
+/**
+ * The way down to this page; `current` is the page itself. It always begins with Home. [SHOP-003 SHOP-014]
+ */
 export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; current: string }) {
   const t = useWords("shop");
   const way = [{ name: t("home"), to: "/" }, ...trail];

@@ -1,5 +1,5 @@
 import { type AppLoadContext, data } from "@remix-run/node";
-import { troubleOf } from "../site/organiser-trouble.ts";
+import { troubleOf } from "../posting/organiser-trouble.ts";
 import type { Product } from "../wire/shop.ts";
 import type { ChosenValues } from "./chosen-values.ts";
 import { type Offer, offerOf } from "./offer.ts";

@@ -10,7 +10,10 @@ export const childrenOf = <G extends Placed>(groups: readonly G[], parent: Place
 export const ancestorsOf = <G extends Placed>(groups: readonly G[], child: Placed): G[] =>
   groups.filter((group) => isWithin(child, group)).toSorted((a, b) => a.level - b.level);
 
-/** The one group that all others are below: the shop itself. Null where there are several trees, each a group of the shop. */
+/**
+ * The one group that all others are below: the shop itself. Null where there are several trees, each a group
+ * of the shop.
+ */
 export function shopItself<G extends Placed>(groups: readonly G[]): G | null {
   const roots = rootsOf(groups);
   return roots.length === 1 ? (roots[0] ?? null) : null;

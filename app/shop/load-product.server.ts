@@ -14,7 +14,10 @@ import type { AddonChooser, ProductPage, ProductPicture, VariationChooser } from
 import { productTile } from "./product-tile-model.ts";
 import { trailsTo } from "./trails.ts";
 
-/** A product with what its default SKU costs, and what search engines are told; the same for everybody. [RT-044 SHOP-014..025 SHOP-032] */
+/**
+ * A product with what its default SKU costs, and what search engines are told; the same for everybody.
+ * [RT-044 SHOP-014..025 SHOP-032]
+ */
 export async function loadProduct(context: AppLoadContext, slug: string | undefined) {
   const product = await findProduct(context, slug);
   return {
@@ -63,7 +66,10 @@ async function groupsOrNone({ organiser, log }: AppLoadContext) {
   }
 }
 
-/** What the form begins with: the default SKU, or the only one; of the add-ons what can't be left out in number. */
+/**
+ * What the form begins with: the default SKU, or the only one; of the add-ons what can't be left out in
+ * number.
+ */
 function startOf({ skus, variations, addons, groupaddons }: Product): ChosenValues {
   const sku = skus.find(({ isDefault }) => isDefault) ?? (skus.length === 1 ? skus[0] : undefined);
   const chosen = variations.map(({ name }, place) => [

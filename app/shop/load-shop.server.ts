@@ -25,8 +25,9 @@ export type ShopPage = {
 };
 
 /**
- * The shop begins with its groups and, below them, everything that it has, 9 products a page; a group shows those below it, or its products where
- * there are none. An address that names no group and no page is not found. [SHOP-003..007 RT-040..043]
+ * The shop begins with its groups and, below them, everything that it has, 9 products a page; a group shows
+ * those below it, or its products where there are none. An address that names no group and no page is not
+ * found. [SHOP-003..007 RT-040..043]
  */
 export async function loadShop(
   context: AppLoadContext,

@@ -12,7 +12,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** What the choices cost and whether they are to be had, told anew when that changes; it takes the same room whatever it says. [SHOP-024 SHOP-025] */
+/**
+ * What the choices cost and whether they are to be had, told anew when that changes; it takes the same room
+ * whatever it says. [SHOP-024 SHOP-025]
+ */
 export function OfferPanel({ offer: { price, fullPrice, state }, isAsking, children }: Props) {
   const t = useWords("shop");
   return (

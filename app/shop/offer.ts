@@ -2,8 +2,9 @@ import type { Cents } from "../domain/money.ts";
 import type { Product, SkuAnswer } from "../wire/shop.ts";
 
 /**
- * What a choice of a product costs, a piece, and whether it is to be had. `fullPrice` is there while it is on special. `unknown`: the API doesn't say;
- * the price is then the product's own, as it is while the choices lead to no SKU. [SHOP-024 SHOP-025 SHOP-030 SHOP-031]
+ * What a choice of a product costs, a piece, and whether it is to be had. `fullPrice` is there while it is on
+ * special. `unknown`: the API doesn't say; the price is then the product's own, as it is while the choices
+ * lead to no SKU. [SHOP-024 SHOP-025 SHOP-030 SHOP-031]
  */
 export type Offer = {
   state: "in-stock" | "out-of-stock" | "select-options" | "unknown";

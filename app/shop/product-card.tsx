@@ -18,7 +18,10 @@ type Props = {
   priority?: boolean;
 };
 
-/** A product in a list: picture, badges, blurb, price, and the way to its page. [SHOP-008 SHOP-009 SHOP-010 SHOP-011] */
+/**
+ * A product in a list: picture, badges, blurb, price, and the way to its page. [SHOP-008 SHOP-009 SHOP-010
+ * SHOP-011]
+ */
 export function ProductCard({ product, headingLevel, pictureWidth = 600, priority = false }: Props) {
   const t = useWords("shop");
   const { name, blurb, price, picture, isInStock } = product;

@@ -1,13 +1,6 @@
-import type { ParseKeys } from "i18next";
+import type { FieldError, MessageKey } from "../posting/message.ts";
 import type { Addon, AddonChoice, Product, VariationChoice } from "../wire/shop.ts";
 import { addonField, type ChosenValues, longestNote, variationField } from "./chosen-values.ts";
-
-/** What must be mended at a control before the product can go into the cart: a key of the shop's words with its values. */
-export type ChoiceProblem = {
-  field: string;
-  key: ParseKeys<"shop">;
-  values?: Record<string, string | number>;
-};
 
 type Asked = Pick<Product, "variations" | "addons" | "groupaddons">;
 
@@ -17,7 +10,10 @@ export const addonsOf = ({ addons, groupaddons }: Omit<Asked, "variations">): Ad
   ...groupaddons,
 ];
 
-/** What is chosen, as `searchsku` and `cartAdd` take it: nothing that isn't offered or was left empty. [API-084 SHOP-029] */
+/**
+ * What is chosen, as `searchsku` and `cartAdd` take it: nothing that isn't offered or was left empty.
+ * [API-084 SHOP-029]
+ */
 export function choicesOf(
   product: Asked,
   values: ChosenValues,
@@ -45,34 +41,36 @@ export function quantityOf({ qty = "" }: ChosenValues): number | null {
 }
 
 /** What keeps the choices from going into the cart, in the order of the form. [SHOP-038 SHOP-040 CART-009] */
-export function problemsOf(product: Asked, values: ChosenValues): ChoiceProblem[] {
+export function problemsOf(product: Asked, values: ChosenValues): FieldError[] {
   const { variations } = choicesOf(product, values);
-  const unchosen = product.variations.flatMap(({ name }, place): ChoiceProblem[] =>
+  const unchosen = product.variations.flatMap(({ name }, place): FieldError[] =>
     variations.some((choice) => choice.name === name)
       ? []
-      : [{ field: variationField(place), key: "problem.choose", values: { name } }],
+      : [{ field: variationField(place), key: "shop:problem.choose", values: { name } }],
   );
-  const ofAddons = addonsOf(product).flatMap((addon): ChoiceProblem[] => {
+  const ofAddons = addonsOf(product).flatMap((addon): FieldError[] => {
     const problem = problemOf(addon, valueOf(addon, values));
     return problem ? [{ field: addonField(addon), ...problem }] : [];
   });
-  const ofQuantity: ChoiceProblem[] =
-    quantityOf(values) === null ? [{ field: "qty", key: "problem.quantity" }] : [];
+  const ofQuantity: FieldError[] =
+    quantityOf(values) === null ? [{ field: "qty", key: "shop:problem.quantity" }] : [];
   return [...unchosen, ...ofAddons, ...ofQuantity];
 }
 
-function problemOf(addon: Addon, value: string): Omit<ChoiceProblem, "field"> | null {
+type Problem = { key: MessageKey; values: Record<string, string | number> };
+
+function problemOf(addon: Addon, value: string): Problem | null {
   const { name, type, required, options, minQty, maxQty } = addon;
-  if (value === "") return required ? { key: "problem.required", values: { name } } : null;
+  if (value === "") return required ? { key: "shop:problem.required", values: { name } } : null;
   if (type === "dropdown" && options.every((option) => option.value !== value))
-    return { key: "problem.choose", values: { name } };
+    return { key: "shop:problem.choose", values: { name } };
   if (type === "text" && value.length > longestNote)
-    return { key: "problem.tooLong", values: { name, most: longestNote } };
+    return { key: "shop:problem.tooLong", values: { name, most: longestNote } };
   if (type !== "qty") return null;
   const least = minQty ?? 1;
   const quantity = /^\d{1,4}$/.test(value) ? Number(value) : -1;
   if (quantity >= least && quantity <= (maxQty ?? Infinity)) return null;
   return maxQty === null
-    ? { key: "problem.atLeast", values: { name, least } }
-    : { key: "problem.between", values: { name, least, most: maxQty } };
+    ? { key: "shop:problem.atLeast", values: { name, least } }
+    : { key: "shop:problem.between", values: { name, least, most: maxQty } };
 }

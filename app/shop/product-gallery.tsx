@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * The pictures of a product. A thumbnail puts its picture in the large one's place, and the large one opens in a lightbox; without script both are links
- * to the picture in its full size. [SHOP-015 SHOP-016]
+ * The pictures of a product. A thumbnail puts its picture in the large one's place, and the large one opens
+ * in a lightbox; without script both are links to the picture in its full size. [SHOP-015 SHOP-016]
  */
 export function ProductGallery({ pictures, name, ofChoice }: Props) {
   const t = useWords("shop");

@@ -12,7 +12,9 @@ export type ProductPicture = {
   large: { src: string; width: number; height: number | null };
 };
 
-/** A choice that a product comes in. An option is gone when nothing that it leads to is in stock. [SHOP-021] */
+/**
+ * A choice that a product comes in. An option is gone when nothing that it leads to is in stock. [SHOP-021]
+ */
 export type VariationChooser = {
   field: string;
   name: string;
@@ -47,13 +49,10 @@ export type ProductPage = {
   related: ProductTileModel[];
 };
 
-/** What a press of one of the form's buttons came to; everything typed comes back. Messages are sentences in the visitor's language. */
+/** What an answer to the form says beside what every answer says. */
 export type ProductAnswer = {
-  values: ChosenValues;
+  /** What the choices cost now. */
   offer: Offer;
-  errors: { field: string; message: string }[];
-  /** Why it isn't in the cart; "" where nobody refused. */
-  refusal: string;
-  /** The API gave no answer to it: nobody knows whether it is in the cart. */
+  /** The API gave no answer to an adding: nobody knows whether it is in the cart. */
   isUnsure: boolean;
 };

@@ -4,10 +4,11 @@ import type { ComponentProps } from "react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
 import { head } from "../site/head.ts";
-import { postFromBrowser } from "../site/post-from-browser.ts";
-import { isTroubled } from "../site/post-trouble.ts";
+import { postFromBrowser } from "../posting/post-from-browser.ts";
+import { isTroubled } from "../posting/post-trouble.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Heading, Section } from "../ui/section.tsx";
+import { chosenOf } from "./chosen-values.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { loadProduct } from "./load-product.server.ts";
 import { postProduct } from "./product-actions.server.ts";
@@ -16,9 +17,9 @@ import { ProductForm } from "./product-form.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import type { ProductPage } from "./product-page.ts";
 import { useOffer } from "./use-offer.ts";
-import { unlessTroubled } from "../site/revalidating.ts";
+import { unlessTroubled } from "../posting/revalidating.ts";
 
-export const handle = { words: ["shop", "content", "media", "orders"] } satisfies ScreenHandle;
+export const handle = { words: ["shop", "content", "media", "posting"] } satisfies ScreenHandle;
 
 /** One product with its choices. [RT-044 SHOP-014..031] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -54,21 +55,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function ProductScreen() {
   const { product, added, inCart } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const isLost = isTroubled(reply);
   return (
     <>
       <Section>
         {product.trails.map((trail) => (
           <Breadcrumbs key={trail.at(-1)?.to} trail={trail} current={product.name} />
         ))}
-        <ProductView
-          key={product.slug}
-          product={product}
-          answer={isLost ? undefined : reply}
-          trouble={isLost ? reply.trouble : null}
-          added={added}
-          inCart={inCart}
-        />
+        <ProductView key={product.slug} product={product} reply={reply} added={added} inCart={inCart} />
       </Section>
       <RelatedProducts products={product.related} />
     </>
@@ -77,11 +70,12 @@ export default function ProductScreen() {
 
 /** The picture follows the choices, as the price does. */
 function ProductView(props: Omit<ComponentProps<typeof ProductForm>, "live">) {
-  const { product, answer } = props;
+  const { product, reply } = props;
+  const answer = isTroubled(reply) ? undefined : reply;
   const live = useOffer({
     slug: product.slug,
     offer: answer?.offer ?? product.offer,
-    values: answer?.values ?? product.start,
+    values: answer ? chosenOf(answer.values) : product.start,
   });
   const { pictures, pictureOfSku, name } = product;
   return (

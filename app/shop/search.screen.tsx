@@ -19,7 +19,10 @@ export const handle = { words: ["shop"] } satisfies ScreenHandle;
 
 const fewestLetters = 3;
 
-/** Products by a text of three letters or more, 20 a page. The form's `?q=` becomes an address of its own. [SHOP-001 RT-037 RT-038] */
+/**
+ * Products by a text of three letters or more, 20 a page. The form's `?q=` becomes an address of its own.
+ * [SHOP-001 RT-037 RT-038]
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const typed = searchParams.get("q");

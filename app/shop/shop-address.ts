@@ -1,4 +1,7 @@
-/** The address of a page (from 1) of the shop or of one of its groups; page 1 is the bare address. [SHOP-012 RT-042 RT-043] */
+/**
+ * The address of a page (from 1) of the shop or of one of its groups; page 1 is the bare address. [SHOP-012
+ * RT-042 RT-043]
+ */
 export function shopAddress(group = "", page = 1): string {
   const bare = group === "" ? "/shop" : `/shop/${encodeURIComponent(group)}`;
   if (page <= 1) return bare;

@@ -12,7 +12,10 @@ export const slugOf = ({ slug, url, id }: Group): string => slug || url.replace(
 export const findGroup = (groups: readonly Group[], slug: string): Group | undefined =>
   groups.find((group) => slugOf(group) === slug);
 
-/** The way to a group: the shop, the groups above it, the group itself. `shopName` is what the shop is called. [SHOP-003] */
+/**
+ * The way to a group: the shop, the groups above it, the group itself. `shopName` is what the shop is called.
+ * [SHOP-003]
+ */
 export function trailTo(groups: readonly Group[], group: Group | null, shopName: string): Crumb[] {
   const shop: Crumb = { name: shopName, to: shopAddress() };
   if (!group) return [shop];
@@ -21,7 +24,10 @@ export function trailTo(groups: readonly Group[], group: Group | null, shopName:
   return [shop, ...below.map((step) => ({ name: step.name, to: shopAddress(slugOf(step)) }))];
 }
 
-/** The ways to a product, one for each group that it stands in, its primary one first; it ends before the product. [SHOP-014] */
+/**
+ * The ways to a product, one for each group that it stands in, its primary one first; it ends before the
+ * product. [SHOP-014]
+ */
 export function trailsTo(groups: readonly Group[], product: Product, shopName: string): Crumb[][] {
   const primary = product.primaryGroup?.slug ?? "";
   const own = product.groups.toSorted((a, b) => Number(b.slug === primary) - Number(a.slug === primary));

@@ -16,8 +16,9 @@ export type LiveOffer = {
 };
 
 /**
- * Asks what the choices cost while somebody makes them; the question before is broken off then. It asks by itself and not through the router, so that no
- * other data of the page are asked for along with it. [SHOP-029]
+ * Asks what the choices cost while somebody makes them; the question before is broken off then. It asks by
+ * itself and not through the router, so that no other data of the page are asked for along with it.
+ * [SHOP-029]
  */
 export function useOffer({ slug, offer, values }: Shown): LiveOffer {
   const form = useRef<HTMLFormElement>(null);

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { useWords } from "../i18n/words.tsx";
 
-/** Appears after more than 100 px of scrolling, above where a page may have a bar at its foot. Without scripts the footer has a plain link. [NAV-018] */
+/**
+ * Appears after more than 100 px of scrolling, above where a page may have a bar at its foot. Without scripts
+ * the footer has a plain link. [NAV-018]
+ */
 export function BackToTop() {
   const t = useWords("site");
   const [isDown, setIsDown] = useState(false);

@@ -1,7 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useWords } from "../i18n/words.tsx";
 
-/** The way to the cart, with how many pieces are in it. Its place is the same without a number, so that the header never moves. [CART-003] */
+/**
+ * The way to the cart, with how many pieces are in it. Its place is the same without a number, so that the
+ * header never moves. [CART-003]
+ */
 export function CartLink({ count }: { count: number }) {
   const t = useWords("site");
   return (

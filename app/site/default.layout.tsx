@@ -10,15 +10,19 @@ import {
 import { Frame } from "./frame.tsx";
 import { errorHead, head } from "./head.ts";
 import { ErrorScreen } from "./error-screen.tsx";
-import { loadVisit } from "./visit.server.ts";
+import { errorKindOf } from "../ui/error-kinds.ts";
+import { loadVisit, type Visit } from "./visit.server.ts";
 import { fixedRedirect } from "./redirects.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { unlessTroubled } from "./revalidating.ts";
+import { unlessTroubled } from "../posting/revalidating.ts";
 
 // Any page may end in an error screen, whose words are then needed.
 export const handle = { words: ["errors"] } satisfies ScreenHandle;
 
-/** What is this visitor's own around every page, and the page's title and description. Runs again with every page. */
+/**
+ * What is this visitor's own around every page, and the page's title and description. Runs again with every
+ * page.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const moved = fixedRedirect(pathname, context.site);
@@ -49,8 +53,19 @@ export function ErrorBoundary() {
   const visit = useRouteLoaderData<typeof loader>("site/default.layout");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <Frame visit={visit} layout={isMissing ? "not-found" : "default"}>
+    <Frame visit={withNameIn(visit, error)} layout={isMissing ? "not-found" : "default"}>
       <ErrorScreen error={error} />
     </Frame>
   );
+}
+
+/**
+ * The header isn't asked for where a post is refused: it is missing, or with scripts still as it was before.
+ * Who is signed in now is told by the refusal.
+ */
+function withNameIn(visit: Visit | undefined, error: unknown): Visit | undefined {
+  const { kind, name } = errorKindOf(error);
+  if (kind !== "otherAccount") return visit;
+  const known = visit ?? { cartPieces: 0, messages: [], title: "", description: "" };
+  return { ...known, account: { firstName: name } };
 }

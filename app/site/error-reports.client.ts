@@ -7,8 +7,9 @@ import {
 } from "@sentry/remix";
 
 /**
- * Sends one in ten errors to the organiser's error-reporting service: the error, its stack and the page's path. Nothing of a visitor's: no query,
- * no cookies, no typed text, nothing of what was done before. [API-116 API-117]
+ * Sends one in ten errors to the organiser's error-reporting service: the error, its stack and the page's
+ * path. Nothing of a visitor's: no query, no cookies, no typed text, nothing of what was done before.
+ * [API-116 API-117]
  */
 export function startErrorReports(dsn: string): void {
   init({

@@ -1,9 +1,11 @@
 import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useWords } from "../i18n/words.tsx";
+import { OrderFate } from "../paying/order-fate.tsx";
+import { PaymentChecked } from "../paying/payment-news.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { column, Heading } from "../ui/section.tsx";
-import { type ErrorKind, errorKindOf, type Told } from "./error-kinds.ts";
-import { OrderFate } from "./order-fate.tsx";
+import { type ErrorKind, errorKindOf, type Told } from "../ui/error-kinds.ts";
 import { OtherAccount } from "./other-account.tsx";
 import { LaneScene } from "./lane-scene.tsx";
 import { StartLights } from "./start-lights.tsx";
@@ -17,7 +19,17 @@ export function ErrorScreen({ error }: { error: unknown }) {
     case "otherAccount":
       return <OtherAccount {...told} />;
     case "unconfirmed":
-      return <Unconfirmed {...told} />;
+      return (
+        <Unconfirmed>
+          <OrderFate state="not-yet" reference={told.reference} again={told.path} page={pageOf(told.path)} />
+        </Unconfirmed>
+      );
+    case "payment":
+      return (
+        <Unconfirmed>
+          <PaymentChecked again={told.path} />
+        </Unconfirmed>
+      );
     default:
       return <Failed kind={kind} {...told} />;
   }
@@ -41,14 +53,16 @@ function NotFound() {
   );
 }
 
-/** An order was sent, and then not even its page could be made. */
-function Unconfirmed({ reference, path }: Told) {
+const pageOf = (path: string): string => path.split("?", 1)[0] ?? "";
+
+/** An order was sent, or a payment made, and then not even its page could be. */
+function Unconfirmed({ children }: { children: ReactNode }) {
   const t = useWords("errors");
   return (
     <div className={`${column} flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16`}>
       <StartLights lit="red" />
       <Heading level={1}>{t("unreachable.title")}</Heading>
-      <OrderFate state="not-yet" reference={reference} again={path} form={path} />
+      {children}
     </div>
   );
 }
@@ -56,7 +70,9 @@ function Unconfirmed({ reference, path }: Told) {
 /** A form whose page could not even be read. Once an order is under way no error screen tells of it. */
 const wasNotSent = (kind: ErrorKind): boolean => kind === "unreachable" || kind === "timeout";
 
-type FailedProps = Told & { kind: Exclude<ErrorKind, "notFound" | "otherAccount" | "unconfirmed"> };
+type FailedProps = Told & {
+  kind: Exclude<ErrorKind, "notFound" | "otherAccount" | "unconfirmed" | "payment">;
+};
 
 function Failed({ kind, reference, isTypedKept }: FailedProps) {
   const t = useWords("errors");

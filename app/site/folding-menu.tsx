@@ -11,8 +11,8 @@ type FoldingMenuProps = {
 };
 
 /**
- * A button that unfolds a panel, made of `details` so that it needs no script. With scripts it closes on Escape, on a press outside and when
- * another page opens.
+ * A button that unfolds a panel, made of `details` so that it needs no script. With scripts it closes on
+ * Escape, on a press outside and when another page opens.
  */
 export function FoldingMenu({ summary, label, className, panelClassName, children }: FoldingMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);

@@ -4,7 +4,10 @@ import { SiteLink } from "../ui/site-link.tsx";
 import type { MenuLine, SiteData } from "./site-data.server.ts";
 import { Wordmark } from "./wordmark.tsx";
 
-/** Who the organisation is and how to reach it, the footer's menu, and a plain way back to the top. [SET-006 SET-007 NAV-018] */
+/**
+ * Who the organisation is and how to reach it, the footer's menu, and a plain way back to the top. [SET-006
+ * SET-007 NAV-018]
+ */
 export function Footer({ site }: { site: SiteData }) {
   const t = useWords("site");
   const { organisation, menus, year } = site;

@@ -13,7 +13,10 @@ import type { Visit } from "./visit.server.ts";
 
 type FrameProps = { visit: Visit | undefined; layout?: "default" | "not-found"; children: ReactNode };
 
-/** What surrounds every page. The layout of a missing page leaves the main menu to the footer, so that one way is plain: home. [RT-063 RT-064] */
+/**
+ * What surrounds every page. The layout of a missing page leaves the main menu to the footer, so that one way
+ * is plain: home. [RT-063 RT-064]
+ */
 export function Frame({ visit, layout = "default", children }: FrameProps) {
   const t = useWords("site");
   const site = useSite();
@@ -43,7 +46,10 @@ export function Frame({ visit, layout = "default", children }: FrameProps) {
   );
 }
 
-/** The page itself. When scripts put another page in its place it takes the focus, as a page that the browser opens would. */
+/**
+ * The page itself. When scripts put another page in its place it takes the focus, as a page that the browser
+ * opens would.
+ */
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { errorKindOf } from "./error-kinds.ts";
+import { errorKindOf } from "../ui/error-kinds.ts";
 import type { SiteData } from "./site-data.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 type Matches = readonly ({ id: string; data: unknown } | undefined)[];
 
 /**
- * Title and description of a page: the sitemap's, else the page's own, else the organisation's name; the organiser's prefix and suffix around the
- * title. A screen with a title of its own: `export const meta = ({ matches, data }) => head(matches, { title: data?.title })`.
- * [NAV-010 NAV-011 NAV-012 SET-002]
+ * Title and description of a page: the sitemap's, else the page's own, else the organisation's name; the
+ * organiser's prefix and suffix around the title. A screen with a title of its own: `export const meta = ({
+ * matches, data }) => head(matches, { title: data?.title })`. [NAV-010 NAV-011 NAV-012 SET-002]
  */
 export function head(matches: Matches, own: { title?: string; description?: string } = {}): MetaDescriptor[] {
   const site = siteOf(matches);
@@ -31,7 +31,7 @@ export function head(matches: Matches, own: { title?: string; description?: stri
 export function errorHead(matches: Matches, error: unknown): MetaDescriptor[] {
   const site = siteOf(matches);
   const { kind } = errorKindOf(error);
-  const title = site?.errorTitles[kind === "unconfirmed" ? "unreachable" : kind] ?? "";
+  const title = site?.errorTitles[kind === "unconfirmed" || kind === "payment" ? "unreachable" : kind] ?? "";
   const suffix = site?.organisation.titleSuffix ?? "";
   return [{ title: `${title}${suffix}` }, { name: "robots", content: "noindex" }];
 }

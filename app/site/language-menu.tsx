@@ -5,14 +5,16 @@ import { useWords } from "../i18n/words.tsx";
 import { FoldingMenu } from "./folding-menu.tsx";
 
 /**
- * The 18 languages by their own names, as plain buttons of a form. On a page whose form is worth keeping they belong to that form, so that what was
- * typed goes along and comes back. [I18N-002 I18N-006]
+ * The 18 languages by their own names, as plain buttons of a form. On a page whose form is worth keeping they
+ * belong to that form, so that what was typed goes along and comes back; where that form isn't, to the menu's
+ * own. [I18N-002 I18N-006]
  */
 export function LanguageMenu({ language }: { language: string }) {
   const t = useWords("site");
   const { pathname, search } = useLocation();
-  const pageForm = useMatches().findLast(({ handle }) => isScreenHandle(handle) && handle.keepsForm)?.handle;
-  const keptForm = isScreenHandle(pageForm) ? pageForm.keepsForm : undefined;
+  const screen = useMatches().findLast(({ handle }) => isScreenHandle(handle) && handle.keepsForm);
+  const formId = isScreenHandle(screen?.handle) ? screen.handle.keepsForm : undefined;
+  const keptForm = hasForm(screen?.data) ? formId : undefined;
   const current = language in languages ? language : "en";
 
   return (
@@ -34,7 +36,9 @@ export function LanguageMenu({ language }: { language: string }) {
         {Object.entries(languages).map(([code, name]) => (
           <button
             key={code}
-            {...(keptForm ? { form: keptForm, formNoValidate: true } : {})}
+            form={keptForm}
+            formNoValidate
+            onClick={({ currentTarget }) => belongsTo(currentTarget, formId)}
             type="submit"
             name="language"
             value={code}
@@ -48,6 +52,19 @@ export function LanguageMenu({ language }: { language: string }) {
       </form>
     </FoldingMenu>
   );
+}
+
+/** As the screen's loader says. A page that failed has no loader's data. */
+const hasForm = (data: unknown): boolean =>
+  typeof data === "object" && data !== null && "hasForm" in data && data.hasForm === true;
+
+/**
+ * With scripts the page's form comes and goes without the loader knowing. A button of a form that isn't there
+ * does nothing.
+ */
+function belongsTo(button: HTMLButtonElement, formId: string | undefined): void {
+  if (formId !== undefined && document.getElementById(formId)) button.setAttribute("form", formId);
+  else button.removeAttribute("form");
 }
 
 const isLanguage = (code: string): code is Language => code in languages;

@@ -2,8 +2,8 @@ import { Scripts } from "@remix-run/react";
 import { Children, cloneElement, isValidElement, type ComponentProps, type ReactNode } from "react";
 
 /**
- * Remix's scripts, fetched after what the visitor sees: browsers take a `modulepreload` for as urgent as the stylesheet, and a page that is whole
- * without scripts must not share a slow line with them.
+ * Remix's scripts, fetched after what the visitor sees: browsers take a `modulepreload` for as urgent as the
+ * stylesheet, and a page that is whole without scripts must not share a slow line with them.
  */
 export function LateScripts(props: ComponentProps<typeof Scripts>) {
   return lessUrgent(Scripts(props));

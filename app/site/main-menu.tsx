@@ -6,7 +6,10 @@ import { SiteLink } from "../ui/site-link.tsx";
 import { FoldingMenu } from "./folding-menu.tsx";
 import type { MenuLine } from "./site-data.server.ts";
 
-/** The organiser's menu in a row; lines with lines below them unfold, with a picture and a button where the organiser gave them. */
+/**
+ * The organiser's menu in a row; lines with lines below them unfold, with a picture and a button where the
+ * organiser gave them.
+ */
 export function MainMenu({ lines }: { lines: readonly MenuLine[] }) {
   const t = useWords("site");
   return (

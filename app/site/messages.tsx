@@ -6,8 +6,8 @@ import { settings } from "./settings.ts";
 import type { Message } from "./visit.server.ts";
 
 /**
- * Messages of what was just done. Without scripts they are part of the page and go with the next one; with them good news goes by itself, bad news
- * when it is closed. [NAV-021 NAV-022 CONST-002]
+ * Messages of what was just done. Without scripts they are part of the page and go with the next one; with
+ * them good news goes by itself, bad news when it is closed. [NAV-021 NAV-022 CONST-002]
  */
 export function Messages({ messages }: { messages: readonly Message[] }) {
   const t = useWords("site");

@@ -13,7 +13,7 @@ test("what comes in time is shown", async () => {
 test("a page does not wait for surroundings that never come [AUTH-022]", async () => {
   const missing = vi.fn<(why: unknown) => void>();
   const page = inTime(new Promise<string>(() => {}), "none", missing);
-  await vi.advanceTimersByTimeAsync(4_000);
+  await vi.advanceTimersByTimeAsync(3_000);
   await expect(page).resolves.toBe("none");
   expect(missing).toHaveBeenCalledOnce();
 });

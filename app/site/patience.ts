@@ -1,9 +1,10 @@
-/** How long a page waits for what only surrounds it, in milliseconds. */
-const patience = 4_000;
+/** How long a page waits for what it can be shown without, in milliseconds. */
+export const patience = 3_000;
 
 /**
- * What surrounds a page must not hold it up: gives what comes in time, else `fallback`. A redirect that is thrown goes on (the session has ended);
- * anything else that goes wrong, and a late answer, is told to `missing`.
+ * What surrounds a page must not hold it up: gives what comes in time, else `fallback`. A redirect that is
+ * thrown goes on (the session has ended); anything else that goes wrong, and a late answer, is told to
+ * `missing`.
  */
 export async function inTime<T>(asked: Promise<T>, fallback: T, missing: (why: unknown) => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,10 @@
 import { useNavigation } from "@remix-run/react";
 import { useWords } from "../i18n/words.tsx";
 
-/** The lights of a start: three come on one after the other while a page is under way; it is there, they are gone. [NAV-003] */
+/**
+ * The lights of a start: three come on one after the other while a page is under way; it is there, they are
+ * gone. [NAV-003]
+ */
 export function ProgressBar() {
   const t = useWords("site");
   const isUnderWay = useNavigation().state !== "idle";

@@ -1,6 +1,7 @@
 /**
- * Old addresses and where they lead now. Gives a path of this site, an address of the organiser API for people, or null.
- * Paths are compared without a slash at their end. [RT-057 RT-058 RT-059 RT-060 RT-069 RT-078]
+ * Old addresses and where they lead now. Gives a path of this site, an address of the organiser API for
+ * people, or null. Paths are compared without a slash at their end. [RT-057 RT-058 RT-059 RT-060 RT-069
+ * RT-078]
  */
 export function fixedRedirect(
   path: string,

@@ -1,6 +1,9 @@
 import type { ProfilePart } from "../domain/profile-parts.ts";
 
-/** What the profile asks while `PROFILE_FIELDS` doesn't say otherwise; all other parts are off. [SET-008..017 ACC-008] */
+/**
+ * What the profile asks while `PROFILE_FIELDS` doesn't say otherwise; all other parts are off. [SET-008..017
+ * ACC-008]
+ */
 const profileParts: readonly ProfilePart[] = ["date-of-birth", "drivers-licence", "emergency-contact"];
 
 /** The switches of the site that the organiser decided once, with their documented defaults. */

@@ -7,8 +7,9 @@ import { settings } from "./settings.ts";
 import { themeStyle } from "./theme-style.ts";
 
 /**
- * What surrounds every page and is the same for everybody: the organiser's name, colours and contacts, the menus, the language. Without the
- * organiser API the site still stands, with its own name and the addresses it always has.
+ * What surrounds every page and is the same for everybody: the organiser's name, colours and contacts, the
+ * menus, the language. Without the organiser API the site still stands, with its own name and the addresses
+ * it always has.
  */
 export async function loadSite({ organiser, language, site, clock, log }: AppLoadContext) {
   const missing = (err: unknown) => log.warn({ err }, "a part that surrounds every page is missing");

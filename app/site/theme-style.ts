@@ -1,6 +1,7 @@
 /**
- * The organiser's two theme colours as CSS variables for the page's one style element. Each gets a text colour that is readable on it, and a shade
- * of its own that is readable as text on the page. What isn't a hex colour is left out, so the design's own colours stay. [SET-001]
+ * The organiser's two theme colours as CSS variables for the page's one style element. Each gets a text
+ * colour that is readable on it, and a shade of its own that is readable as text on the page. What isn't a
+ * hex colour is left out, so the design's own colours stay. [SET-001]
  */
 export function themeStyle(light: string, dark: string): string {
   const darkColour = parseHex(dark) ?? parseHex(light);

@@ -6,8 +6,9 @@ import { inTime } from "./patience.ts";
 export type Message = { id: string; text: string; tone: "good" | "bad" | "info" };
 
 /**
- * What is one visitor's own around a page: the name in the header, messages that wait for this page, and the page's words for search engines.
- * Without the organiser API the page still stands; the session is kept and has no name then.
+ * What is one visitor's own around a page: the name in the header, messages that wait for this page, and the
+ * page's words for search engines. Without the organiser API the page still stands; the session is kept and
+ * has no name then.
  */
 export async function loadVisit(context: AppLoadContext, path: string) {
   const { organiser, session, cart, notices, language, log } = context;

@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 type AlertTone = "good" | "bad" | "info";
-type AlertProps = { tone: AlertTone; title?: string; className?: string; id?: string; children: ReactNode };
+type AlertProps = {
+  tone: AlertTone;
+  title?: string | undefined;
+  className?: string;
+  id?: string;
+  children: ReactNode;
+};
 
 /** Something to know before going on. Bad news interrupts a screen reader, other news waits for its turn. */
 export function Alert({ tone, title, className, id, children }: AlertProps) {

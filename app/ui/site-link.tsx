@@ -36,5 +36,8 @@ export function SiteLink({ to, newTab, reloadDocument = false, children, ...rest
 
 const inNewTab = { target: "_blank", rel: "noopener" } as const;
 
-/** The organiser writes “events” as well as “/events”. Any other scheme (`javascript:`) becomes a path, and so harmless. */
+/**
+ * The organiser writes “events” as well as “/events”. Any other scheme (`javascript:`) becomes a path, and so
+ * harmless.
+ */
 const ownPath = (to: string): string => `/${to.replace(/^[/\\]+/, "")}`;

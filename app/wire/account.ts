@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { imageOrPhoto, optionalImage } from "./media.ts";
+import { mediaPath } from "./media-address.ts";
 import { day, dollars, flag, list, moment, optional, record, recordId, text, whole } from "./primitives.ts";
 import { Named, State } from "./site.ts";
 
@@ -34,7 +35,8 @@ export const User = record({
   emergency_contact_name: text,
   emergency_contact_phone: text,
   club_additional_member: text,
-  // Where the API has `confirmed-changes`: an address that waits for its confirmation, and what confirms the next change.
+  // Where the API has `confirmed-changes`: an address that waits for its confirmation, and what confirms the
+  // next change.
   pending_email: text,
   has_password: flag(true),
 });
@@ -82,8 +84,11 @@ export const Vehicle = record({
 });
 export type Vehicle = z.output<typeof Vehicle>;
 
-/** What `vehicle/create` and `/update` take; id 0 creates. `photo` is an upload id, "x" to keep the one there is, or "". */
-export type VehicleDraft = {
+/**
+ * What `vehicle/create` and `/update` take; id 0 creates. `photo` is an upload id, "x" to keep the one there
+ * is, or "".
+ */
+export type VehicleToSave = {
   id: number;
   make: string;
   model: string;
@@ -101,8 +106,11 @@ export type VehicleDraft = {
   photo: string;
 };
 
-/** What `user/update` takes: the whole record. `newpassword` "" keeps the password; days are `yyyy-MM-dd` or "". [ACC-001 ACC-010] */
-export type ProfileDraft = {
+/**
+ * What `user/update` takes: the whole record. `newpassword` "" keeps the password; days are `yyyy-MM-dd` or
+ * "". [ACC-001 ACC-010]
+ */
+export type ProfileToSave = {
   id: number;
   first_name: string;
   last_name: string;
@@ -144,10 +152,10 @@ export const RaceLicence = record({
 export type RaceLicence = z.output<typeof RaceLicence>;
 
 /** What `entrantLicence/create` and `/update` take; id 0 creates. */
-export type RaceLicenceDraft = { id: number; issuer_id: number; number: string; expiry: string };
+export type RaceLicenceToSave = { id: number; issuer_id: number; number: string; expiry: string };
 
 /** What `address/create` takes. */
-export type AddressDraft = {
+export type AddressToSave = {
   id: number;
   street_address: string;
   unit: string;
@@ -162,7 +170,7 @@ export const UserDocument = record({
   type: optional(Named),
   is_approved: flag(false),
   expiry: day,
-  download_url: text,
+  download_url: mediaPath,
 });
 export type UserDocument = z.output<typeof UserDocument>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EntryOrder, medicalQuestions } from "./entry.ts";
-import { mediaPath } from "./media.ts";
+import { mediaPath } from "./media-address.ts";
 import { CheckPaid, OrderOutcome, Surcharge } from "./payment.ts";
 
 test("an order that leaves everything out orders nothing", () => {
@@ -14,12 +14,21 @@ test("an order that leaves everything out orders nothing", () => {
   });
 });
 
-test("the ten medical answers are read by the wire's own names, misspelt one included [LIC-015 LIC-019 LIC-024]", () => {
-  const answers = Object.fromEntries(medicalQuestions.map((question) => [question, true]));
-  const order = EntryOrder.parse({ event_id: 1, ...answers });
-  expect(medicalQuestions).toHaveLength(10);
-  expect(medicalQuestions.every((question) => order[question])).toBe(true);
-  expect(order.has_had_cancer_diabeties).toBe(true);
+test("the ten medical answers are read by the wire's own names, misspelt one included [LIC-015..024]", () => {
+  const answers = {
+    has_allergies: true,
+    has_had_psychiatric_psychological_illness: true,
+    has_had_brain_injury: true,
+    has_had_heart_issues: true,
+    has_had_cancer_diabeties: true,
+    has_had_significant_illness_or_injury: true,
+    is_on_medication: true,
+    has_hearing_impairment: true,
+    has_hearing_disorder: true,
+    is_normal_eyesight: true,
+  };
+  expect(EntryOrder.parse({ event_id: 1, ...answers })).toMatchObject(answers);
+  expect(Object.keys(answers).toSorted()).toEqual(medicalQuestions.toSorted());
 });
 
 test.each([
@@ -41,7 +50,7 @@ test.each<[string, unknown, number]>([
   ["a bare id", 31, 31],
   ["a flag", true, 1],
   ["nothing", null, 0],
-])("the payment that `checkPaid` names may be %s [API-065]", (_, payment, paymentId) => {
+])("the payment that `checkPaid` names may be %s [ACC-015 API-065]", (_, payment, paymentId) => {
   expect(CheckPaid.parse({ success: true, payment })).toEqual({ success: true, paymentId });
 });
 

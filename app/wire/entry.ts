@@ -2,7 +2,8 @@ import { z } from "zod";
 import { flag, list, text, whole } from "./primitives.ts";
 
 /**
- * The ten yes/no questions of the medical statement, as the wire spells them (`diabeties` included). [LIC-015..024]
+ * The ten yes/no questions of the medical statement, as the wire spells them (`diabeties` included).
+ * [LIC-015..024]
  */
 export const medicalQuestions = [
   "has_allergies",
@@ -32,8 +33,8 @@ const medicalFlags = {
 } satisfies Record<MedicalQuestion, z.ZodType>;
 
 /**
- * The entry order as `submitEntry` takes it, in the wire's own spelling. Prices are dollars and only for show: the API charges by ids and
- * quantities. Ids: 0 is none. [ENT-036..039 LIC-012..024]
+ * The entry order as `submitEntry` takes it, in the wire's own spelling. Prices are dollars and only for
+ * show: the API charges by ids and quantities. Ids: 0 is none. [ENT-036..039 LIC-012..024]
  */
 export const EntryOrder = z.object({
   first_name: text,

@@ -19,7 +19,7 @@ describe("what the API leaves out is read the careful way", () => {
 
   test("a garage is taken [GAR-003]", () => expect(HireSite.parse({ id: 1 }).available).toBe(false));
 
-  test("an event lets nobody in and sells nothing", () => {
+  test("an event lets nobody in and sells nothing, and a stall for no profit pays the whole price [STALL-010]", () => {
     const event = Event.parse({ id: 1, name: "Night One", url: "night-one" });
     expect(event).toMatchObject({
       canEnter: false,

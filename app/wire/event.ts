@@ -8,6 +8,7 @@ import {
   dollars,
   flag,
   limit,
+  html,
   list,
   moment,
   optional,
@@ -29,7 +30,10 @@ export const Venue = record({
 });
 export type Venue = z.output<typeof Venue>;
 
-/** One day of an event. `start` and `end` are moments; `date`, `startTime` and `endTime` the API's own texts. [EVT-066] */
+/**
+ * One day of an event. `start` and `end` are moments; `date`, `startTime` and `endTime` the API's own texts.
+ * [EVT-066]
+ */
 const EventDate = record({
   date: text,
   start_time: text,
@@ -38,13 +42,13 @@ const EventDate = record({
   end: dayOrMoment,
 });
 
-const Terms = record({ id: recordId, name: text, content: text, adult_terms_for_minor_content: text });
+const Terms = record({ id: recordId, name: text, content: html, adult_terms_for_minor_content: html });
 
 const EventType = record({
   id: recordId,
   name: text,
-  entrant_content: text,
-  spectator_content: text,
+  entrant_content: html,
+  spectator_content: html,
   terms_and_conditions: optional(Terms),
   stallholder_application_terms_and_conditions: optional(Terms),
   photo: imageOrPhoto,
@@ -54,7 +58,7 @@ const EventType = record({
 export const Category = record({
   id: recordId,
   name: text,
-  entry_description: text,
+  entry_description: html,
   price: dollars,
   qty_available: limit,
   spectator_tickets_per_entry: whole,
@@ -75,7 +79,10 @@ export const Category = record({
 });
 export type Category = z.output<typeof Category>;
 
-/** A kind of spectator ticket. The wire's record says `name`, the documents' form state `label`: both are read. [EVT-079] */
+/**
+ * A kind of spectator ticket. The wire's record says `name`, the documents' form state `label`: both are
+ * read. [EVT-079]
+ */
 export const SpectatorType = z
   .object({
     id: recordId,
@@ -95,13 +102,16 @@ export const SpectatorType = z
   }));
 export type SpectatorType = z.output<typeof SpectatorType>;
 
-/** Something to add to an entry. `name`/`label`, `price_each`/`price`, `max_qty_per_entry`/`max_qty`: both spellings are read. [EVT-078 ENT-035] */
+/**
+ * Something to add to an entry. `name`/`label`, `price_each`/`price`, `max_qty_per_entry`/`max_qty`: both
+ * spellings are read. [EVT-078 ENT-035]
+ */
 export const Extra = z
   .object({
     id: recordId,
     name: text,
     label: text,
-    content: text,
+    content: html,
     qty_available: limit,
     max_qty_per_entry: limit,
     max_qty: limit,
@@ -126,7 +136,7 @@ export const Merch = z
   .object({
     id: recordId,
     name: text,
-    description: text,
+    description: html,
     price_each: dollars,
     photos: list(Photo),
     options: list(record({ id: recordId, name: text, price_each: dollars })),
@@ -142,7 +152,7 @@ export type Merch = z.output<typeof Merch>;
 const EventProduct = record({
   id: recordId,
   name: text,
-  description: text,
+  description: html,
   photos: list(Photo),
   options: list(record({ id: recordId, name: text, price: dollars })),
 });
@@ -152,12 +162,15 @@ const LicenceType = record({
   name: text,
   price: dollars,
   is_annual: flag(false),
-  content: text,
+  content: html,
   blood_types: list(Named),
   terms_and_conditions: optional(Terms),
 });
 
-/** A place on a map image; all four measures are ten-thousandths of the image's width, rotation is degrees clockwise. */
+/**
+ * A place on a map image; all four measures are ten-thousandths of the image's width, rotation is degrees
+ * clockwise.
+ */
 export const MapSite = record({
   id: recordId,
   pos_x: decimal(0),
@@ -186,7 +199,7 @@ export type HireSite = z.output<typeof HireSite>;
 const StallSiteType = record({
   id: recordId,
   name: text,
-  site_description: text,
+  site_description: html,
   price: dollars,
   price_tiers: list(
     record({
@@ -210,7 +223,9 @@ const StallSiteType = record({
   location_ids: list(recordId),
 });
 
-/** What the event requires of a race licence: a record, a bare name, or a flag. Null when none is required. */
+/**
+ * What the event requires of a race licence: a record, a bare name, or a flag. Null when none is required.
+ */
 const raceLicenceRequired = z
   .union([Named, z.string(), z.boolean(), z.number()])
   .nullish()
@@ -246,17 +261,20 @@ const card = {
 export const EventCard = record(card);
 export type EventCard = z.output<typeof EventCard>;
 
-/** An event with everything its page and its entry form need. Times are the venue's own where they carry no offset. [EVT-068..075] */
+/**
+ * An event with everything its page and its entry form need. Times are the venue's own where they carry no
+ * offset. [EVT-068..075]
+ */
 export const Event = record({
   ...card,
   type: optional(EventType),
-  calendar_content: text,
-  page_content: text,
-  entrant_content: text,
-  spectator_content: text,
-  stallholder_content: text,
+  calendar_content: html,
+  page_content: html,
+  entrant_content: html,
+  spectator_content: html,
+  stallholder_content: html,
   spectator_form_link: text,
-  merch_content: text,
+  merch_content: html,
   can_apply_stall_site: flag(false),
   user_cannot_enter_reason: text,
   user_cannot_apply_stall_site_reason: text,
@@ -281,7 +299,7 @@ export const Event = record({
   last_vehicle_id: recordId,
   require_vehicle_photo: flag(false),
   require_entrant_note: flag(false),
-  entrant_note_content: text,
+  entrant_note_content: html,
   race_licence_required: raceLicenceRequired,
   aasa_licence: text,
   race_licence_number: text,
@@ -289,8 +307,8 @@ export const Event = record({
   stall_public_liability_insurance: optional(UserDocument),
   stall_food_licence: optional(UserDocument),
   stall_not_for_profit_multiplier: decimal(1),
-  payment_methods: list(PaymentMethod),
-  terms_and_conditions: list(text),
+  payment_methods: list(PaymentMethod).transform((methods) => methods.filter(({ enabled }) => enabled)),
+  terms_and_conditions: list(html),
   credit_balance: dollars,
 });
 export type Event = z.output<typeof Event>;

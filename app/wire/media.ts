@@ -1,15 +1,6 @@
 import { z } from "zod";
-import { list, optional, record, recordId, text, whole } from "./primitives.ts";
-
-/**
- * The address of a picture or video. Browsers never talk to the API: whatever host the API names, the path is asked of this site,
- * which passes it on.
- */
-export const mediaPath = text.transform((address) => {
-  if (address === "" || address.startsWith("data:")) return address;
-  const { pathname, search } = new URL(address, "http://organiser.invalid");
-  return pathname + search;
-});
+import { mediaPath } from "./media-address.ts";
+import { html, list, optional, record, recordId, text, whole } from "./primitives.ts";
 
 const files = {
   placeholder: text,
@@ -18,7 +9,10 @@ const files = {
   avif_url: mediaPath,
 };
 
-/** An image object: its file in up to three formats, and the same picture in other aspects. Width and height are pixels of `url`. */
+/**
+ * An image object: its file in up to three formats, and the same picture in other aspects. Width and height
+ * are pixels of `url`.
+ */
 export const Image = record({
   ...files,
   width: whole,
@@ -47,7 +41,7 @@ export const Slide = record({
   id: recordId,
   heading: text,
   sub_heading: text,
-  content: text,
+  content: html,
   image: imageOrPhoto,
   overlay_color: text,
   text_color: text,
@@ -80,6 +74,6 @@ export const Video = record({
   length: text,
   slate: text,
   slate_image: imageOrPhoto,
-  file: text,
+  file: text.transform((file) => (file.includes("/") ? mediaPath.parse(file) : file)),
 });
 export type Video = z.output<typeof Video>;

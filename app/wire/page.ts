@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { decimal, flag, jsonText, list, moment, record, recordId, text, whole } from "./primitives.ts";
+import { markedSettings } from "./media-address.ts";
+import { decimal, flag, jsonText, html, list, moment, record, recordId, text, whole } from "./primitives.ts";
 import { Redirect, Domain, Group, SitemapEntry } from "./site.ts";
 
 const hashes = z
@@ -8,14 +9,17 @@ const hashes = z
   .catch(null) // PHP writes an empty map as []
   .transform((members) => members ?? {});
 
-/** One block of a page in the block format (`pageContents`). Colours, spacing and animation are the editor's codes. [CMS-011 CMS-013 CMS-014] */
+/**
+ * One block of a page in the block format (`pageContents`). Colours, spacing and animation are the editor's
+ * codes. [CMS-011 CMS-013 CMS-014]
+ */
 export const PageBlock = z
   .object({
     id: recordId,
     sort_order: whole,
     name: text,
     template: text,
-    variables: jsonText,
+    variables: jsonText.transform((settings) => markedSettings(settings)),
     hidden: flag(false),
     start_time: moment,
     end_time: moment,
@@ -89,9 +93,17 @@ export const PageBlock = z
   }));
 export type PageBlock = z.output<typeof PageBlock>;
 
-/** A widget of the rows format. `outer` is the kind; its settings and its wrapper's (`widget_…`) are in `templatevar`. [CMS-009] */
+/**
+ * A widget of the rows format. `outer` is the kind; its settings and its wrapper's (`widget_…`) are in
+ * `templatevar`. [CMS-009]
+ */
 export const RowWidget = z
-  .object({ outer: text, inner: text, type: text, templatevar: jsonText })
+  .object({
+    outer: text,
+    inner: text,
+    type: text,
+    templatevar: jsonText.transform((settings) => markedSettings(settings)),
+  })
   .transform(({ outer, inner, type, templatevar }) => ({ kind: outer, inner, type, settings: templatevar }));
 export type RowWidget = z.output<typeof RowWidget>;
 
@@ -116,7 +128,10 @@ export const Row = record({
 });
 export type Row = z.output<typeof Row>;
 
-/** A page in either format: `slug` is called `url` in the block format. `content` is the rich content as JSON text. [CMS-003] */
+/**
+ * A page in either format: `slug` is called `url` in the block format. `content` is the rich content as JSON
+ * text. [CMS-003]
+ */
 export const Page = z
   .object({
     id: recordId,
@@ -125,7 +140,7 @@ export const Page = z
     url: text,
     title: text,
     meta_description: text,
-    content: text,
+    content: html,
     rows: list(Row),
     pageContents: list(PageBlock),
     updated_at: text,
@@ -142,7 +157,10 @@ export type Page = z.output<typeof Page>;
 const within = <Member extends z.ZodType>(member: Member) =>
   z.union([z.array(member), z.object({ data: list(member) }).transform(({ data }) => data)]).catch([]);
 
-/** Everything a site needs at its start, in one answer. A part that can't be read counts as empty. [API-033 CMS-033] */
+/**
+ * Everything a site needs at its start, in one answer. A part that can't be read counts as empty. [API-033
+ * CMS-033]
+ */
 export const InitialData = z
   .object({
     sitemap: within(SitemapEntry),

@@ -1,18 +1,24 @@
 import { z } from "zod";
-import { dollars, flag, optional, record, recordId, text } from "./primitives.ts";
+import { dollars, flag, optional, record, recordId, saidFlag, text } from "./primitives.ts";
 
 const paymentNamed = z.union([z.object({ id: recordId }), z.boolean(), recordId]).nullish();
 
-/** The answer of `checkPaid`. `payment` (in one helper `has_payment`) is a record, a bare id or a flag; only its id is used. [API-065] */
+/**
+ * The answer of `checkPaid`. `payment` (in one helper `has_payment`) is a record, a bare id or a flag; only
+ * its id is used. An answer that doesn't say plainly whether it went through is none. [API-065]
+ */
 export const CheckPaid = z
-  .object({ success: flag(false), payment: paymentNamed, has_payment: paymentNamed })
+  .object({ success: saidFlag, payment: paymentNamed, has_payment: paymentNamed })
   .transform(({ success, payment, has_payment }) => {
     const named = payment ?? has_payment;
     return { success, paymentId: typeof named === "object" ? (named?.id ?? 0) : Number(named ?? 0) };
   });
 export type CheckPaid = z.output<typeof CheckPaid>;
 
-/** One surcharge a payment method, any number of decimals on the wire, whole cents here. `type` is the id of a payment method. */
+/**
+ * One surcharge a payment method, any number of decimals on the wire, whole cents here. `type` is the id of a
+ * payment method.
+ */
 export const Surcharge = record({ type: text, surcharge: dollars });
 export type Surcharge = z.output<typeof Surcharge>;
 

@@ -31,7 +31,8 @@ const decimalText = /^(-?\d+(\.\d*)?|-?\.\d+)?$/;
 export type Cents = number;
 
 /**
- * Dollars on the wire (a JSON number, or text such as "49.50"), whole cents inside, rounded half up. Absent, null and empty are 0.
+ * Dollars on the wire (a JSON number, or text such as "49.50"), whole cents inside, rounded half up. Absent,
+ * null and empty are 0.
  */
 export const dollars = z
   .union([z.number(), z.string().regex(decimalText)])
@@ -48,17 +49,41 @@ export const text = z
   .nullish()
   .transform((value) => (value === null || value === undefined ? "" : String(value)));
 
-/** A yes or no that the wire writes as boolean, 0/1 or "0"/"1"; absent and null take the default that the wire facts give. */
+/** HTML of the organiser, not clean yet. It comes as it is, or as the JSON text of a string that holds it. */
+export const html = text.transform((given) => {
+  if (!/^\s*"[^]*<[^]*"\s*$/.test(given)) return given;
+  try {
+    const inside: unknown = JSON.parse(given);
+    return typeof inside === "string" ? inside : given;
+  } catch {
+    return given; // a sentence in quotes
+  }
+});
+
+/**
+ * A yes or no that the wire writes as boolean, 0/1 or "0"/"1"; absent and null take the default that the wire
+ * facts give.
+ */
 export const flag = (whenAbsent: boolean) =>
   z
     .union([z.boolean(), z.literal([0, 1, "0", "1", "", "true", "false"])])
     .nullish()
-    .transform((value) => {
-      if (value === null || value === undefined || value === "") return whenAbsent;
-      return value === true || value === 1 || value === "1" || value === "true";
-    });
+    .transform((value) =>
+      value === null || value === undefined || value === "" ? whenAbsent : isYes(value),
+    );
 
-/** A whole number, perhaps written as text. Absent, null and empty are 0, which also means “no such record” for an id. */
+/** A flag that must be said: absent, empty or anything else is an error. */
+export const saidFlag = z
+  .union([z.boolean(), z.literal([0, 1, "0", "1", "true", "false"])])
+  .transform((value) => isYes(value));
+
+const isYes = (value: boolean | 0 | 1 | string): boolean =>
+  value === true || value === 1 || value === "1" || value === "true";
+
+/**
+ * A whole number, perhaps written as text. Absent, null and empty are 0, which also means “no such record”
+ * for an id.
+ */
 export const whole = z
   .union([z.number().int(), z.string().regex(/^(-?\d+)?$/)])
   .nullish()
@@ -67,7 +92,9 @@ export const whole = z
 /** The id of a record; 0 is none. */
 export const recordId = whole.describe("the id of a record");
 
-/** A number with decimals (metres, square metres, a factor), perhaps written as text; absent is `whenAbsent`. */
+/**
+ * A number with decimals (metres, square metres, a factor), perhaps written as text; absent is `whenAbsent`.
+ */
 export const decimal = (whenAbsent: number) =>
   z
     .union([z.number(), z.string().regex(decimalText)])
@@ -93,8 +120,9 @@ export const day = z
   );
 
 /**
- * A moment as the wire writes it: `yyyy-MM-ddTHH:mm:ss`, without an offset when it is the venue's local time (see `domain/venue-time`),
- * with `Z` or `+hh:mm` otherwise. A space in place of the T is read too. Absent or unreadable is null.
+ * A moment as the wire writes it: `yyyy-MM-ddTHH:mm:ss`, without an offset when it is the venue's local time
+ * (see `domain/venue-time`), with `Z` or `+hh:mm` otherwise. A space in place of the T is read too. Absent or
+ * unreadable is null.
  */
 export const moment = z
   .unknown()
@@ -171,7 +199,10 @@ export const listOf = <Member extends z.ZodType>(member: Member) =>
       pageCount: num_pages ?? 1,
     }));
 
-/** What a save or another write answers beside its own members: whether it went through, and the API's own words if not. */
+/**
+ * What a save or another write answers beside its own members: whether it went through, and the API's own
+ * words if not.
+ */
 export const Outcome = z
   .object({ success: flag(false), message: text, error: text })
   .transform(({ success, message, error }) => ({ success, message: message || error }));

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { imageOrPhoto, mediaPath, optionalImage, Photo, Video } from "./media.ts";
+import { imageOrPhoto, optionalImage, Photo, Video } from "./media.ts";
+import { mediaPath } from "./media-address.ts";
 import { saysSomething } from "./payment.ts";
 import {
   decimal,
   dollars,
   flag,
   limit,
+  html,
   list,
   optional,
   record,
@@ -22,7 +24,9 @@ const ProductGroup = z
 /** One of the values a product is chosen by: “Size” with its options. [SHOP-032] */
 const Variation = record({ name: text, options: list(text) });
 
-/** One purchasable form of a product. `skuVariations` says which option of each variation it is. [SHOP-033] */
+/**
+ * One purchasable form of a product. `skuVariations` says which option of each variation it is. [SHOP-033]
+ */
 const Sku = z
   .object({
     id: recordId,
@@ -52,7 +56,10 @@ const AddonOption = z.union([
     .transform(({ id, name, price }) => ({ value: id || name, name, price })),
 ]);
 
-/** Something a product can be had with. An unknown type is asked as text. `minQty` and `maxQty` bound a Qty add-on. [SHOP-034 SHOP-038] */
+/**
+ * Something a product can be had with. An unknown type is asked as text. `minQty` and `maxQty` bound a Qty
+ * add-on. [SHOP-034 SHOP-038]
+ */
 export const Addon = record({
   id: recordId,
   name: text,
@@ -67,7 +74,9 @@ export const Addon = record({
 });
 export type Addon = z.output<typeof Addon>;
 
-/** What tiles and lists show of a product; every product record has it. `price` is the full price in cents. */
+/**
+ * What tiles and lists show of a product; every product record has it. `price` is the full price in cents.
+ */
 const tile = {
   id: recordId,
   name: text,
@@ -97,7 +106,7 @@ export const Product = record({
   ...tile,
   title: text,
   meta_description: text,
-  content: text,
+  content: html,
   images: list(imageOrPhoto),
   photos: list(Photo),
   groups: list(ProductGroup),
@@ -112,11 +121,16 @@ export const Product = record({
 }).transform(withSlug);
 export type Product = z.output<typeof Product>;
 
-/** What somebody chose of a product, as `searchsku` and `cartAdd` take it; only what is chosen is listed. [API-084] */
+/**
+ * What somebody chose of a product, as `searchsku` and `cartAdd` take it; only what is chosen is listed.
+ * [API-084]
+ */
 export type VariationChoice = { name: string; value: string };
 export type AddonChoice = { id: number; value: string };
 
-/** The SKU that the choices lead to, 0 for none; prices of one piece with its add-ons, in cents. [SHOP-029] */
+/**
+ * The SKU that the choices lead to, 0 for none; prices of one piece with its add-ons, in cents. [SHOP-029]
+ */
 export const SkuAnswer = record({
   sku: recordId,
   price_each: dollars,
@@ -125,6 +139,15 @@ export const SkuAnswer = record({
   in_stock: flag(false),
 });
 export type SkuAnswer = z.output<typeof SkuAnswer>;
+
+/**
+ * Whether the API sells so many. What it says otherwise than yes or no (a quantity, say) hides no cart and
+ * keeps nobody from ordering: it has the last word when the order is sent.
+ */
+const isSold = z
+  .unknown()
+  .optional()
+  .transform((said) => flag(true).safeParse(said).data ?? true);
 
 /** A line of the cart. `url` is the product's slug; prices are cents. [CART-006] */
 const CartLine = record({
@@ -139,7 +162,7 @@ const CartLine = record({
   price: dollars,
   img: optionalImage,
   subtotal: dollars,
-  can_purchase_qty: flag(true),
+  can_purchase_qty: isSold,
 });
 export type CartLine = z.output<typeof CartLine>;
 
@@ -153,8 +176,8 @@ const knownLater = z
   });
 
 /**
- * The answer of `getCart`. Shipping and total are null while no way of shipping is chosen. `message` says why a promotion code is
- * refused. [API-080 CART-003]
+ * The answer of `getCart`. Shipping and total are null while no way of shipping is chosen. `message` says why
+ * a promotion code is refused. [API-080 CART-003]
  */
 export const Cart = z
   .object({
@@ -162,7 +185,7 @@ export const Cart = z
     items: list(CartLine),
     subtotal: dollars,
     sessionKey: text,
-    all_in_stock: flag(true),
+    all_in_stock: isSold,
     discount_amount: dollars,
     shipping_amount: knownLater,
     total_amount: knownLater,
@@ -240,7 +263,7 @@ export const ShopAddress = z
 export type ShopAddress = z.output<typeof ShopAddress>;
 
 /** What `sell/address/create` takes. [API-073] */
-export type ShopAddressDraft = {
+export type ShopAddressToSave = {
   id: 0;
   display_name: string;
   first_name: string;
@@ -256,8 +279,11 @@ export type ShopAddressDraft = {
   country: string;
 };
 
-/** What `submitOrder` takes, and the opt-in that it has no documented member for. `url` is the raw address to come back to. [API-083] */
-export type ShopOrderDraft = {
+/**
+ * What `submitOrder` takes, and the opt-in that it has no documented member for. `url` is the raw address to
+ * come back to. [API-083]
+ */
+export type ShopOrderToSend = {
   address: number;
   shipping_option_id: number;
   paymentGateway: string;
@@ -267,7 +293,10 @@ export type ShopOrderDraft = {
   marketing_opt_in: boolean;
 };
 
-/** The answer to `submitOrder`, in the words of every order that is paid elsewhere: `payment` is the payment page. */
+/**
+ * The answer to `submitOrder`, in the words of every order that is paid elsewhere: `payment` is the payment
+ * page.
+ */
 export const ShopOrderOutcome = z
   .unknown()
   .refine(saysSomething, "says neither that it was taken nor why not")
@@ -281,9 +310,12 @@ export const ShopOrderOutcome = z
       })),
   );
 
-/** The HTML of an invoice, and the address of its PDF where there is one. `success` is false for somebody else's. */
+/**
+ * The HTML of an invoice, and the address of its PDF where there is one. `success` is false for somebody
+ * else's.
+ */
 export const InvoiceText = z
-  .object({ success: flag(true), invoice_text: text, invoiceText: text, pdf: text })
+  .object({ success: flag(true), invoice_text: text, invoiceText: text, pdf: mediaPath })
   .transform(({ success, invoice_text, invoiceText, pdf }) => ({
     success,
     html: invoice_text || invoiceText,
@@ -291,7 +323,10 @@ export const InvoiceText = z
   }));
 export type InvoiceText = z.output<typeof InvoiceText>;
 
-/** An order of the shop. `statusType` is Pending, Paid, Picked, Complete or Canceled; `status` the API's own words for it. [CART-028] */
+/**
+ * An order of the shop. `statusType` is Pending, Paid, Picked, Complete or Canceled; `status` the API's own
+ * words for it. [CART-028]
+ */
 export const ShopOrder = record({
   id: recordId,
   status_type: text,

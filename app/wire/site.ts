@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { optionalImage } from "./media.ts";
-import { flag, list, record, recordId, text, whole } from "./primitives.ts";
+import { flag, html, list, record, recordId, text, whole } from "./primitives.ts";
 
 /**
- * What an organiser API may offer beyond its documents. The site uses one only where `currentDomain` names it, and
- * works without.
+ * What an organiser API may offer beyond its documents. The site uses one only where `currentDomain` names
+ * it, and works without.
  * - `idempotency-key`: a write whose key was used before is carried out once.
  * - `order-by-key`: an order is looked up by the idempotency key that it was sent with.
  * - `sign-out-everywhere`: all sign-ins of an account are ended at once.
- * - `confirmed-changes`: a new e-mail address or password takes the current password or a code, and is confirmed by mail.
+ * - `confirmed-changes`: a new e-mail address or password takes the current password or a code, and is
+ *   confirmed by mail.
  */
 export type Capability = "idempotency-key" | "order-by-key" | "sign-out-everywhere" | "confirmed-changes";
 
@@ -78,7 +79,10 @@ type GroupShape = {
   children: GroupShape[];
 };
 
-/** A group of a tree (product groups, gallery groups, …). `lft`, `rgt` and `level` place it in its tree. [CMS-036] */
+/**
+ * A group of a tree (product groups, gallery groups, …). `lft`, `rgt` and `level` place it in its tree.
+ * [CMS-036]
+ */
 export const Group: z.ZodType<GroupShape> = z.lazy(() =>
   z.object({
     id: recordId,
@@ -90,7 +94,7 @@ export const Group: z.ZodType<GroupShape> = z.lazy(() =>
     lft: whole,
     rgt: whole,
     level: whole,
-    content: text,
+    content: html,
     image: optionalImage,
     children: list(Group),
   }),
@@ -141,6 +145,9 @@ export type State = z.output<typeof State>;
 export const Named = record({ id: recordId, name: text });
 export type Named = z.output<typeof Named>;
 
-/** A payment method of an order; the first offered is the default, whatever `enabled` says. [ENT-008] */
+/**
+ * A payment method of an order; one that is not `enabled` isn't offered, the first that is offered is the
+ * default. [ENT-008]
+ */
 export const PaymentMethod = record({ id: text, name: text, enabled: flag(true) });
 export type PaymentMethod = z.output<typeof PaymentMethod>;

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { mediaPath } from "./media-address.ts";
 import { flag, list, moment, record, recordId, text, whole } from "./primitives.ts";
 
 /**
- * The tickets of an order, a line of `ticket/ticket/myUpcoming`. `event`, `venue`, `timezone` and `tickets` are ours beside the documented members:
- * other APIs leave them out. Times without an offset are the venue's. [RT-050]
+ * The tickets of an order, a line of `ticket/ticket/myUpcoming`. `event`, `venue`, `timezone` and `tickets`
+ * are ours beside the documented members: other APIs leave them out. Times without an offset are the venue's.
+ * [RT-050]
  */
 export const UpcomingTicket = record({
   id: recordId,
@@ -21,4 +23,4 @@ export const UpcomingTicket = record({
 export type UpcomingTicket = z.output<typeof UpcomingTicket>;
 
 /** The answer of `ticket/ticket/print`: the address of the tickets' PDF, "" where the API makes none. */
-export const PrintedTickets = z.object({ success: flag(true), pdf: text });
+export const PrintedTickets = z.object({ success: flag(true), pdf: mediaPath });

@@ -63,7 +63,10 @@ export function body({ form, place, view, paint, length }, key) {
   return runs.map(({ fill, d }) => el("path", { d, fill, stroke: fill }));
 }
 
-/** One of five flat tones: light from the key, a little from the sky, and a shine where it is mirrored at the eye. */
+/**
+ * One of five flat tones: light from the key, a little from the sky, and a shine where it is mirrored at the
+ * eye.
+ */
 function tone(made, paint, normal, towards, light) {
   if (made === "dark") return "#090c11";
   const half = unit([towards[0] + light[0], towards[1] + light[1], towards[2] + light[2]]);
@@ -118,7 +121,9 @@ function smooth(before, here, next, after, member, share) {
   );
 }
 
-/** Twelve sides: right from the sill up, over the roof, left and down. Point 5 is the rail beside the glass. */
+/**
+ * Twelve sides: right from the sill up, over the roof, left and down. Point 5 is the rail beside the glass.
+ */
 function ring([z, floor, sill, side, widest, waist, waistAt, roof, roofAt, top]) {
   const right = [
     [sill, floor, z],

@@ -7,8 +7,8 @@ import { flank, tyres } from "./car-wheels.mjs";
 import { el, glow } from "./svg.mjs";
 
 /**
- * A car on the ground at `x`, `z` (metres, its middle), heading `turn` radians to the right of straight ahead. `lights` 0 to 1; `squat` lowers
- * the tail as in a launch. Everything is drawn from far to near.
+ * A car on the ground at `x`, `z` (metres, its middle), heading `turn` radians to the right of straight
+ * ahead. `lights` 0 to 1; `squat` lowers the tail as in a launch. Everything is drawn from far to near.
  */
 export function car(
   art,

@@ -1,6 +1,9 @@
 import { el, short } from "./svg.mjs";
 
-/** Half the alphabet of a sign-painter: strokes on a grid 44 wide and 100 high with corners cut by 13. No font is needed to show them. */
+/**
+ * Half the alphabet of a sign-painter: strokes on a grid 44 wide and 100 high with corners cut by 13. No font
+ * is needed to show them.
+ */
 const W = 44;
 const c = 13;
 const box = `M${c} 0H${W - c}L${W} ${c}V${100 - c}L${W - c} 100H${c}L0 ${100 - c}V${c}Z`;

@@ -16,10 +16,16 @@ import { trails } from "./trails.mjs";
 const seconds = 6;
 const rate = 25;
 const frames = seconds * rate;
-/** Metres in one loop: a whole number of lane dashes (6 m) and of masts (20 m), so that the end meets the beginning. */
+/**
+ * Metres in one loop: a whole number of lane dashes (6 m) and of masts (20 m), so that the end meets the
+ * beginning.
+ */
 const distance = 240;
 
-/** Six seconds behind two cars on the straight, without a seam: `strip-loop.mp4` (H.264, 1280x720, no sound) and its first frame as a drawing. */
+/**
+ * Six seconds behind two cars on the straight, without a seam: `strip-loop.mp4` (H.264, 1280x720, no sound)
+ * and its first frame as a drawing.
+ */
 export async function makeLoop(folder) {
   await writeFile(`${folder}strip-loop-poster.svg`, frame(0));
   const encoder = spawn(

@@ -1,7 +1,10 @@
 /** Pixels of both maps. */
 export const mapSize = { width: 1600, height: 1000 };
 
-/** `count` boxes of `[width, height]` in a row from `[x, y]`, `step` pixels apart, named by what follows `name` and a number from `first`. */
+/**
+ * `count` boxes of `[width, height]` in a row from `[x, y]`, `step` pixels apart, named by what follows
+ * `name` and a number from `first`.
+ */
 const row = (name, count, [x, y], step, [w, h], first = 1) =>
   Array.from({ length: count }, (_, index) => ({
     name: `${name}${first + index}`,
@@ -25,7 +28,10 @@ export const campBoxes = [
 /** What is written in a box. */
 export const boxNumber = ({ name }) => name.split(" ")[1];
 
-/** Where the bays and sites are on their maps, in ten-thousandths of the picture's width, vertical ones too, as the wire counts. */
+/**
+ * Where the bays and sites are on their maps, in ten-thousandths of the picture's width, vertical ones too,
+ * as the wire counts.
+ */
 export const mapPositions = { garages: garageBoxes.map(position), campSites: campBoxes.map(position) };
 
 function position({ name, x, y, w, h }) {

@@ -1,4 +1,7 @@
-/** A seeded source of numbers from 0 to 1 (mulberry32), so that the same script draws the same picture each time. */
+/**
+ * A seeded source of numbers from 0 to 1 (mulberry32), so that the same script draws the same picture each
+ * time.
+ */
 export function seeded(seed) {
   let state = seed >>> 0;
   const next = () => {

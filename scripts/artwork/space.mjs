@@ -1,8 +1,8 @@
 import { closed } from "./svg.mjs";
 
 /**
- * A camera in metres (x right, y up, z ahead) over a picture in pixels. `turn` looks right, `tilt` looks down (radians).
- * `reach` is the focal length as a share of the picture's width.
+ * A camera in metres (x right, y up, z ahead) over a picture in pixels. `turn` looks right, `tilt` looks down
+ * (radians). `reach` is the focal length as a share of the picture's width.
  */
 export function camera({ at, turn = 0, tilt = 0, reach = 1, width = 1920, height = 1080, shift = [0, 0] }) {
   const [cosTurn, sinTurn, cosTilt, sinTilt] = [

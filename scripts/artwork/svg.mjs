@@ -30,7 +30,10 @@ export function open(points) {
 }
 const tenths = (value) => String(value / 10).replace(/^(-?)0\./, "$1.");
 
-/** A picture being drawn on no ground of its own when `seeThrough`: `draw` adds on top, `linear` and `radial` define gradients and give the paint to use. */
+/**
+ * A picture being drawn on no ground of its own when `seeThrough`: `draw` adds on top, `linear` and `radial`
+ * define gradients and give the paint to use.
+ */
 export function picture(width, height, { seeThrough = false } = {}) {
   const definitions = [];
   const parts = [];

@@ -1,6 +1,9 @@
 import { closed, el } from "./svg.mjs";
 
-/** Streaks of light at constant height along the strip, from far (fine) to near (broad), layered so that their middle is white. */
+/**
+ * Streaks of light at constant height along the strip, from far (fine) to near (broad), layered so that their
+ * middle is white.
+ */
 export function trails(art, view, { lines, from, to, colour, core = "#ffffff", wave = 0 }) {
   const path = (x, y, wide) => {
     const left = [];

@@ -3,8 +3,8 @@ import satisfies from "spdx-satisfies";
 import { satisfies as isInRange } from "semver";
 
 /**
- * Everything in `lock` (the text of package-lock.json, parsed) that `rules` don't allow: one line each, none when all is well.
- * `advisories` are `{id, package, range, severity, title}`.
+ * Everything in `lock` (the text of package-lock.json, parsed) that `rules` don't allow: one line each, none
+ * when all is well. `advisories` are `{id, package, range, severity, title}`.
  */
 export function findings(lock, rules, advisories) {
   const packages = Object.entries(lock.packages)
@@ -30,7 +30,9 @@ function badOrigin(entry) {
   return isElsewhere ? [`${called(entry)} comes from outside a registry`] : [];
 }
 
-/** None of them runs (`--ignore-scripts`); a new one is looked at all the same before it comes into the house. */
+/**
+ * None of them runs (`--ignore-scripts`); a new one is looked at all the same before it comes into the house.
+ */
 function unreviewedScript(entry, reviewed) {
   if (!entry.hasInstallScript || reviewed.includes(entry.name)) return [];
   return [`${called(entry)} has an install script that nobody has reviewed`];

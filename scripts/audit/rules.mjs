@@ -20,7 +20,9 @@ const licences = [
   "Zlib",
 ];
 
-/** Sentry's command line comes with `@sentry/remix`; nothing here runs it, and nothing here competes with it. */
+/**
+ * Sentry's command line comes with `@sentry/remix`; nothing here runs it, and nothing here competes with it.
+ */
 const sentryTools = [
   "@sentry/cli",
   "@sentry/cli-darwin",

@@ -1,5 +1,6 @@
-// Loaded into the measured site before its own code (`--import`): collects the garbage when it is told to, and says what is left. What a heap
-// holds between two collections says nothing of what is kept. Needs `--expose-gc`.
+// Loaded into the measured site before its own code (`--import`): collects the garbage when it is told to,
+// and says what is left. What a heap holds between two collections says nothing of what is kept. Needs
+// `--expose-gc`.
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 process.on("message", () => void answer());

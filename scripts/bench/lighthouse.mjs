@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const runs = 5;
-/** The last for Node 20. Fetched when it is asked for: who builds or tests the site needn't install its hundred packages. */
+/**
+ * The last for Node 20. Fetched when it is asked for: who builds or tests the site needn't install its
+ * hundred packages.
+ */
 const lighthouse = "lighthouse@12.8.2";
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 /** Audits whose figures are told too. */
@@ -17,12 +20,14 @@ const figures = [
 ];
 
 /**
- * A report in Markdown about pages of a site (name and address of each). Scores are 0 to 100; every number is the median of five runs, since the
- * machine's other work makes single runs differ. What costs points in the last run is named.
+ * A report in Markdown about pages of a site (name and address of each). Scores are 0 to 100; every number is
+ * the median of five runs, since the machine's other work makes single runs differ. What costs points in the
+ * last run is named.
  */
 export function lighthouseReport(pages, browser) {
   const lines = Object.entries(pages).map(([name, address]) => {
-    run(address, browser); // The site's and the API's caches of pages and pictures are those of a site that is in use.
+    // The site's and the API's caches of pages and pictures are those of a site that is in use.
+    run(address, browser);
     const reports = Array.from({ length: runs }, () => run(address, browser));
     const scores = categories.map((category) =>
       median(reports.map((report) => Math.round(report.categories[category].score * 100))),

@@ -14,7 +14,38 @@ export async function load(url, { connections, seconds, headers = {} }) {
   return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, bad };
 }
 
-/** Sends so many requests and gives the memory (MB) after every twentieth part of them; a quarter as many before warm up. */
+/**
+ * How fairly many are served at once: so many connections, each asking again as soon as it is answered.
+ * Beside the times, how many who began to ask later were answered earlier (`overtaken`, the 99th of a
+ * hundred): 0 is first come, first served.
+ */
+export async function fairness(url, { connections, seconds, headersOf }) {
+  const asked = [];
+  let moment = 0;
+  const end = performance.now() + seconds * 1_000;
+  async function visitor(_member, place) {
+    while (performance.now() < end) {
+      const begun = (moment += 1);
+      const since = performance.now();
+      const answer = await fetch(url, { headers: { accept: "text/html", ...headersOf(place) } });
+      await answer.arrayBuffer();
+      asked.push({ begun, done: (moment += 1), took: performance.now() - since, isGood: answer.ok });
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, visitor));
+  const good = asked.filter(({ isGood }) => isGood);
+  const overtaken = good.map(
+    ({ begun, done }) => good.filter((other) => other.begun > begun && other.done < done).length,
+  );
+  const times = good.map(({ took }) => took);
+  const [p50, p99] = [at(times, 0.5), at(times, 0.99)];
+  return { p50, p99, ratio: p99 / p50, overtaken: at(overtaken, 0.99), bad: asked.length - good.length };
+}
+
+/**
+ * Sends so many requests and gives the memory (MB) after every twentieth part of them; a quarter as many
+ * before warm up.
+ */
 export async function memoryUnderLoad(url, { amount, headers = {} }, memory) {
   const send = (count) =>
     autocannon({
@@ -41,3 +72,5 @@ export function slopeOf(samples) {
   const variance = mean(({ requests }) => (requests - x) ** 2);
   return (covariance / variance) * 10_000;
 }
+
+const at = (values, part) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;

@@ -4,8 +4,8 @@ import { fetchAsBrowser } from "./first-visit.mjs";
 const parts = ["api", "render", "compress", "rest"];
 
 /**
- * Asks for each of these addresses, one after the other, and gives the mean milliseconds of each part and how many pages were made.
- * `whose`: "visitor" or "everybody".
+ * Asks for each of these addresses, one after the other, and gives the mean milliseconds of each part and how
+ * many pages were made. `whose`: "visitor" or "everybody".
  */
 export async function timesOf(site, whose, addresses, headers = {}) {
   const before = await site.pageTimes();

@@ -8,7 +8,10 @@ import { join } from "node:path";
 
 const secret = "a-secret-for-measuring-that-is-long-enough";
 
-/** Starts API and site with sample data of their own; the site's start is timed until its home page answers 200. */
+/**
+ * Starts API and site with sample data of their own; the site's start is timed until its home page answers
+ * 200.
+ */
 export async function startPrograms() {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
   const [apiPort, port, metricsPort] = [await freePort(), await freePort(), await freePort()];
@@ -47,7 +50,9 @@ export async function startPrograms() {
     startTime,
     /** Resident memory in MB, as it is. */
     resident: async () => (await figureOf(metricsUrl, "process_resident_memory_bytes")) / 1_000_000,
-    /** What a collection of the garbage leaves, in MB: the heap and what hangs on it outside, as buffers do. */
+    /**
+     * What a collection of the garbage leaves, in MB: the heap and what hangs on it outside, as buffers do.
+     */
     async heapAfterCollection() {
       site.send("collect");
       const [{ heapUsed, external }] = await once(site, "message");
@@ -98,7 +103,10 @@ async function figureOf(metricsUrl, name) {
   return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
 }
 
-/** How many pages were made for one visitor and for everybody since the start, and the milliseconds of each part. */
+/**
+ * How many pages were made for one visitor and for everybody since the start, and the milliseconds of each
+ * part.
+ */
 async function pageTimesOf(metricsUrl) {
   const text = await (await fetch(metricsUrl)).text();
   const times = {};

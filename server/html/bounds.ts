@@ -6,8 +6,8 @@ const mostElements = 20_000;
 const deepest = 100;
 
 /**
- * Why a text is not worth cleaning, as it was made to keep the cleaner busy: told by one quick look over its tags, which
- * misses the cunning ones; null where nothing is wrong.
+ * Why a text is not worth cleaning, as it was made to keep the cleaner busy: told by one quick look over its
+ * tags, which misses the cunning ones; null where nothing is wrong.
  */
 export function excessOf(html: string): "too long" | "too many elements" | "too deep" | null {
   if (html.length > longest) return "too long";

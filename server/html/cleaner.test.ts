@@ -11,7 +11,8 @@ beforeAll(() => {
 afterAll(() => cleaner.close());
 
 /**
- * What a browser would find in cleaned HTML, read by a grammar that knows nothing but plain text and harmless tags: it throws at anything else.
+ * What a browser would find in cleaned HTML, read by a grammar that knows nothing but plain text and harmless
+ * tags: it throws at anything else.
  */
 function recognise(html: string): void {
   const rest = html.replaceAll(
@@ -147,4 +148,19 @@ test("closing gives up what is waiting, and the next text starts anew", async ()
   expect(await outcomes).toMatchObject([{ status: "rejected" }]);
   expect(await restless.clean("<b>late</b>")).toBe("<b>late</b>");
   await restless.close();
+});
+
+test("pictures from anywhere become paths of this site where it has some for them", async () => {
+  const given: string[] = [];
+  const all = createHtmlCleaner({
+    log: createLog("silent", { now: () => 0 }),
+    mediaPath: (address) => `/media/${given.push(address)}`,
+  });
+  const html = await all.clean(
+    '<img src="https://cdn.example/a&amp;b.png?x=1" alt="A"><img src="/uploads/b.png" alt="B"><img src="javascript:x" alt="C">',
+  );
+  expect(given).toEqual(["https://cdn.example/a&b.png?x=1", "/uploads/b.png"]);
+  expect(html).toMatch(/^<img[^>]*src="\/media\/1"[^>]*><img[^>]*src="\/media\/2"[^>]*>C$/);
+  expect(html).not.toContain("media:");
+  await all.close();
 });

@@ -1,12 +1,15 @@
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
-import { policy } from "./policy.ts";
+import type { Policy } from "./policy.ts";
 
 /** What became of a text: clean, or given up, because it took too long or the cleaner broke on it. */
 type Outcome = { kind: "clean"; html: string } | { kind: "given-up"; why: "too slow" | "broken" };
 
 export type CleaningThreads = {
-  /** Rejects only where texts can't be cleaned at all: too many wait, the cleaner doesn't start, or it is stopped. */
+  /**
+   * Rejects only where texts can't be cleaned at all: too many wait, the cleaner doesn't start, or it is
+   * stopped.
+   */
   clean(html: string): Promise<Outcome>;
   stop(): Promise<void>;
 };
@@ -40,10 +43,11 @@ type Thread = {
 };
 
 /**
- * Threads that clean HTML, each one text at a time, started when first needed and started anew after they ended. A
- * text that takes too long, or that a thread dies of, is given up and costs itself alone: the others go on.
+ * Threads that clean HTML, each one text at a time, started when first needed and started anew after they
+ * ended. A text that takes too long, or that a thread dies of, is given up and costs itself alone: the others
+ * go on.
  */
-export function createCleaningThreads(): CleaningThreads {
+export function createCleaningThreads(policy: Policy): CleaningThreads {
   let threads: Thread[] = [];
   let waiting: Job[] = [];
 

@@ -1,4 +1,7 @@
-/** HTML as nobody should show it: scripts, handlers, styles, frames, forms, clobbering, mutation tricks, addresses in disguise. */
+/**
+ * HTML as nobody should show it: scripts, handlers, styles, frames, forms, clobbering, mutation tricks,
+ * addresses in disguise.
+ */
 export const hostileHtml: readonly string[] = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",

@@ -4,7 +4,10 @@ import { excessOf } from "./bounds.ts";
 import { createHtmlCleaner, type HtmlCleaner } from "./cleaner.ts";
 import { plainTextOf } from "./plain-text.ts";
 
-/** Passes a quick look, and keeps the cleaner busy for minutes: each paragraph opens all elements before it anew. */
+/**
+ * Passes a quick look, and keeps the cleaner busy for minutes: each paragraph opens all elements before it
+ * anew.
+ */
 const cunning = (mark: string): string =>
   `<p>${mark}</p><!--<style>-->${Array.from({ length: 700 }, (_, at) => `<b id="a${at}"><p>`).join("")}`;
 

@@ -1,6 +1,7 @@
 // @ts-check
-// The thread that cleans HTML. Plain JavaScript, so that Node runs this very file from the sources (tests) and from the build alike.
-// Messages: out `{ isReady: true }` once; then in `{ html }`, out `{ clean }` or `{ failed: true }`, one after the other.
+// The thread that cleans HTML. Plain JavaScript, so that Node runs this very file from the sources (tests)
+// and from the build alike. Messages: out `{ isReady: true }` once; then in `{ html }`, out `{ clean }` or
+// `{ failed: true }`, one after the other.
 import { parentPort, workerData } from "node:worker_threads";
 import { addHook, sanitize, setConfig } from "isomorphic-dompurify";
 
@@ -58,7 +59,10 @@ function keepKnownClasses(node) {
   else node.removeAttribute("class");
 }
 
-/** A path of this site stays as it is written; every other address is written out in full, so that nobody takes it for a path. @param {Element} link */
+/**
+ * A path of this site stays as it is written; every other address is written out in full, so that nobody
+ * takes it for a path. @param {Element} link
+ */
 function judgeLink(link) {
   const address = link.getAttribute("href");
   const url = address === null ? null : parse(address);
@@ -72,7 +76,10 @@ function judgeLink(link) {
   else link.removeAttribute("rel");
 }
 
-/** Pictures and videos come through this site, whatever host the address names; one that can't is replaced by its words. @param {Element} media */
+/**
+ * Pictures and videos come through this site, whatever host the address names; one that can't is replaced by
+ * its words. @param {Element} media
+ */
 function judgeMedia(media) {
   const poster = mediaPath(media.getAttribute("poster"));
   if (poster === null) media.removeAttribute("poster");
@@ -92,7 +99,11 @@ function judgeMedia(media) {
 function mediaPath(address) {
   const url = address === null ? null : parse(address);
   if (!url || !["http:", "https:"].includes(url.protocol)) return null;
-  return policy.mediaPaths.some((start) => url.pathname.startsWith(start)) ? url.pathname + url.search : null;
+  if (policy.mediaPaths.some((start) => url.pathname.startsWith(start))) return url.pathname + url.search;
+  if (policy.mediaMark === "") return null;
+  // Base64, so that nothing in it is changed on the way into an attribute. A path stays one: it is the API's.
+  const given = url.origin === policy.placeholderOrigin ? url.pathname + url.search : url.href;
+  return `${policy.mediaMark}${Buffer.from(given).toString("base64url")}:`;
 }
 
 /** @param {string} address */

@@ -2,8 +2,8 @@
 const longest = 100_000;
 
 /**
- * The text of HTML that can't be cleaned, without any tag: harmless as HTML, and as quickly made from the worst text as
- * from any other. Longer ones end with "…".
+ * The text of HTML that can't be cleaned, without any tag: harmless as HTML, and as quickly made from the
+ * worst text as from any other. Longer ones end with "…".
  */
 export function plainTextOf(html: string): string {
   const pieces: string[] = [];

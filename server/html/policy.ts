@@ -8,6 +8,11 @@ export type Policy = {
   relations: readonly string[];
   /** Where pictures and videos live on this site. */
   mediaPaths: readonly string[];
+  /**
+   * What stands before other addresses of pictures and videos until they are paths of this site; "" leaves
+   * them out.
+   */
+  mediaMark: string;
   /** Stands for this site while addresses are parsed; nobody can own it. */
   placeholderOrigin: string;
 };
@@ -21,9 +26,9 @@ const media = "img picture source video";
 
 /**
  * No scripts, handlers, styles, frames and forms: what isn't listed goes, its text stays.
- * Ids stay as they are, because other pages link to them; ids that would hide a property of the document are dropped by the cleaner. (Prefixing
- * them all would be safer still and break every such link.) Of classes only alignment stays: one of the site's own layout classes could lay a
- * block over the whole page.
+ * Ids stay as they are, because other pages link to them; ids that would hide a property of the document are
+ * dropped by the cleaner. (Prefixing them all would be safer still and break every such link.) Of classes
+ * only alignment stays: one of the site's own layout classes could lay a block over the whole page.
  */
 export const policy: Policy = {
   tags: [text, blocks, tables, media].flatMap((names) => names.split(" ")),
@@ -35,5 +40,6 @@ export const policy: Policy = {
   linkSchemes: ["http:", "https:", "mailto:", "tel:"],
   relations: ["nofollow", "noreferrer", "sponsored", "ugc"],
   mediaPaths: ["/assets/", "/v/"],
+  mediaMark: "",
   placeholderOrigin: "https://this-site.invalid",
 };

@@ -23,8 +23,8 @@ export const begin =
   };
 
 /**
- * An exchange has an id of its own, a nonce, a log that carries the id. One log line is written when the answer is
- * done, with the path but never the query, which may hold tokens and codes.
+ * An exchange has an id of its own, a nonce, a log that carries the id. One log line is written when the
+ * answer is done, with the path but never the query, which may hold tokens and codes.
  */
 export function createBeginning(log: MotherLog, clock: Clock): Beginning {
   return ({ method }, response, { path, clientAddress }) => {

@@ -8,8 +8,9 @@ export type Copy = { encoding: Encoding; bytes: Buffer };
 const leastBytes = 500;
 
 /**
- * A body in the encoding that is wished for, in one go: the compressor's own memory is asked for once and not for every piece. `quality` is
- * Brotli's (0 to 11). Gives the plain bytes where compressing fails or isn't worth it.
+ * A body in the encoding that is wished for, in one go: the compressor's own memory is asked for once and not
+ * for every piece. `quality` is Brotli's (0 to 11). Gives the plain bytes where compressing fails or isn't
+ * worth it.
  */
 export async function compress(plain: Buffer, wished: Encoding, quality: number): Promise<Copy> {
   const identity: Copy = { encoding: "identity", bytes: plain };

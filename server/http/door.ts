@@ -12,9 +12,9 @@ type Settings = {
 };
 
 /**
- * Turns away, with a page, what isn't readable in one way only: an address that parsers disagree about, or two names
- * of a host. Asked before anything else looks at a request, the ready pages and Express included; tells whether it
- * answered.
+ * Turns away, with a page, what isn't readable in one way only: an address that parsers disagree about, or
+ * two names of a host. Asked before anything else looks at a request, the ready pages and Express included;
+ * tells whether it answered.
  */
 export function createDoor({ beginning, securityHeaders, pages }: Settings) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {

@@ -8,12 +8,16 @@ import { exchangeOf } from "./exchange.ts";
 import type { RefusedForm } from "./refused-form.ts";
 
 /**
- * Why an answer is given before or instead of the website's own pages: members of `locales/<language>/errors.json`.
+ * Why an answer is given before or instead of the website's own pages: members of
+ * `locales/<language>/errors.json`.
  */
 type Refusal = "misdirected" | "forbidden" | "malformed" | "tooLarge" | "tooMany" | "busy" | "broken";
 
 export type ErrorPages = {
-  /** Sends the page in the language that the browser asks for, with a form to post once more. Never kept by anybody. */
+  /**
+   * Sends the page in the language that the browser asks for, with a form to post once more. Never kept by
+   * anybody.
+   */
   send(
     request: IncomingMessage,
     response: ServerResponse,
@@ -33,8 +37,8 @@ type PageSettings = {
 };
 
 /**
- * Renders the pages of every language once, at start. They hold no script and need nothing but the style sheets of
- * the build.
+ * Renders the pages of every language once, at start. They hold no script and need nothing but the style
+ * sheets of the build.
  */
 export function createErrorPages(settings: PageSettings): ErrorPages {
   const pages = new Map<string, Page>();

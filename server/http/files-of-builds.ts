@@ -18,7 +18,10 @@ const renewal = 6 * 60 * 60 * 1_000;
 /** The list of builds, and one of them. */
 const listKey = "builds";
 const keyOf = (build: string): string => `build:${build}`;
-/** More than a day of deployments brings. Once somebody asked for a file of them they are kept in memory too, at some 400 kB each. */
+/**
+ * More than a day of deployments brings. Once somebody asked for a file of them they are kept in memory too,
+ * at some 400 kB each.
+ */
 const mostBuilds = 8;
 
 /** Built files by their paths, each compressed with Brotli and written as base64. */
@@ -27,18 +30,25 @@ type Files = z.output<typeof Files>;
 const Builds = z.array(z.string());
 
 export type FilesOfBuilds = {
-  /** Puts the files of the build that runs here where other instances find them, and keeps them there while it runs. */
+  /**
+   * Puts the files of the build that runs here where other instances find them, and keeps them there while it
+   * runs.
+   */
   share(): Promise<void>;
   /**
-   * Answers for all of `/static/` that no file of the own build is: with a file of another build, else 404. A page that a browser has had since
-   * before a deployment still gets its scripts and words, and so does a new page whose files are asked of an instance that is still the old one.
+   * Answers for all of `/static/` that no file of the own build is: with a file of another build, else 404. A
+   * page that a browser has had since before a deployment still gets its scripts and words, and so does a new
+   * page whose files are asked of an instance that is still the old one.
    */
   handler: RequestHandler;
   close(): void;
 };
 
 type Settings = {
-  /** Where the build has left its files for browsers; null while the website is being developed, when none are shared. */
+  /**
+   * Where the build has left its files for browsers; null while the website is being developed, when none are
+   * shared.
+   */
   folder: string | null;
   store: Store;
   /** Scripts that came from elsewhere must never be sent: what is shared is sealed. */

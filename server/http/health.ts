@@ -1,10 +1,10 @@
 import type { RequestHandler } from "express";
 
 /**
- * `/healthz`: the program is alive. `/readyz`: it takes visitors; 503 once it drains, or is stuck: full of work that
- * doesn't end. It takes them as well while there is trouble with the store, and says which: all instances share it, so
- * that a load balancer would take all of them away at once. Both come before the host check, because a load balancer
- * asks by address, and are for GET and HEAD only.
+ * `/healthz`: the program is alive. `/readyz`: it takes visitors; 503 once it drains, or is stuck: full of
+ * work that doesn't end. It takes them as well while there is trouble with the store, and says which: all
+ * instances share it, so that a load balancer would take all of them away at once. Both come before the host
+ * check, because a load balancer asks by address, and are for GET and HEAD only.
  */
 export function health(
   isReady: () => boolean,

@@ -6,8 +6,8 @@ import type { ErrorPages } from "./error-pages.ts";
 export type AddressCheck = (request: IncomingMessage) => boolean;
 
 /**
- * Lets only requests through that are addressed to this site. Anything else (another name that points here, a forged
- * `Host`) is answered 421.
+ * Lets only requests through that are addressed to this site. Anything else (another name that points here, a
+ * forged `Host`) is answered 421.
  */
 export function hostCheck(isAddressedHere: AddressCheck, pages: ErrorPages): RequestHandler {
   return (request, response, next) => {

@@ -20,7 +20,10 @@ export type DoorTimes = {
   headers: number;
   /** For all of a request. */
   request: number;
-  /** Without a byte in either direction: an answer may wait for the API for long, but nobody may leave one unread. */
+  /**
+   * Without a byte in either direction: an answer may wait for the API for long, but nobody may leave one
+   * unread.
+   */
   silence: number;
 };
 

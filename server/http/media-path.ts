@@ -2,9 +2,9 @@
 const mostPixels = 2500;
 
 /**
- * The path below the API for a picture or video that a browser asks this site for, with its query; null for anything
- * that isn't one. Every part of the path is decoded, judged and written anew, so that nothing leads out of `/assets/`
- * and `/v/`. [IMG-003 IMG-005 IMG-006]
+ * The path below the API for a picture or video that a browser asks this site for, with its query; null for
+ * anything that isn't one. Every part of the path is decoded, judged and written anew, so that nothing leads
+ * out of `/assets/` and `/v/`. [IMG-003 IMG-005 IMG-006]
  */
 export function mediaPath(address: string): string | null {
   const [path, query] = splitOnce(address, "?");
@@ -34,8 +34,8 @@ function decoded(part: string): string | null {
 const isFileName = (name: string): boolean => /^[^/\\%\p{Cc}]{1,255}$/u.test(name) && !/^\.+$/.test(name);
 
 /**
- * The width is the name of the file in `/assets/i/{hash}/{aspect}/{width}.{ext}`, and a prefix `{width}x{height}:`
- * elsewhere.
+ * The width is the name of the file in `/assets/i/{hash}/{aspect}/{width}.{ext}`, and a prefix
+ * `{width}x{height}:` elsewhere.
  */
 function hasModestSize(names: readonly string[]): boolean {
   const file = names.at(-1) ?? "";

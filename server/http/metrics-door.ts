@@ -3,8 +3,8 @@ import { type InnerAddress, type InnerDoor, openInnerDoor } from "./inner-door.t
 import type { Measures } from "./metrics.ts";
 
 /**
- * Answers `/metrics` on a port of its own, which no visitor reaches, in the text that Prometheus reads; adds the
- * process's own figures (memory, event loop, processor).
+ * Answers `/metrics` on a port of its own, which no visitor reaches, in the text that Prometheus reads; adds
+ * the process's own figures (memory, event loop, processor).
  */
 export async function openMetricsDoor({ registry }: Measures, address: InnerAddress): Promise<InnerDoor> {
   collectDefaultMetrics({ register: registry });

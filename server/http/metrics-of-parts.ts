@@ -4,7 +4,10 @@ import type { ReceiptOutcome } from "../request-context.ts";
 import type { Refresher } from "../session/refresh.ts";
 import type { Measures } from "./metrics.ts";
 
-/** A refresher that counts how often the API was asked, and how that went. Requests that join one are not counted. */
+/**
+ * A refresher that counts how often the API was asked, and how that went. Requests that join one are not
+ * counted.
+ */
 export const countRefreshes = (refresher: Refresher, measures: Measures): Refresher => ({
   ...refresher,
   renew: (held, ask, log) =>
@@ -32,9 +35,9 @@ export const countReceipts = (book: ReceiptBook, measures: Measures): ReceiptBoo
       async once(key, send) {
         let isFirst = false;
         try {
-          const outcome = await receipts.once(key, () => {
+          const outcome = await receipts.once(key, (reference) => {
             isFirst = true;
-            return send();
+            return send(reference);
           });
           measures.receipt(isFirst ? resultOf(outcome) : "repeated");
           return outcome;

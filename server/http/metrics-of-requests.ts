@@ -7,8 +7,8 @@ import { isReadablePath } from "./readable-path.ts";
 import { screenPath } from "./screen-path.ts";
 
 /**
- * Counts every request that `handle` answers, by the id of its screen: "events/event.screen", or "media", "files" and
- * "health" for what is no screen. Status 499: the visitor left before the answer was there.
+ * Counts every request that `handle` answers, by the id of its screen: "events/event.screen", or "media",
+ * "files" and "health" for what is no screen. Status 499: the visitor left before the answer was there.
  */
 export function countRequests(
   handle: RequestListener,
@@ -60,6 +60,6 @@ function branchesBelow(routes: ServerBuild["routes"], parent: string | undefined
 
 function otherThings(path: string): string | null {
   if (path === "/healthz" || path === "/readyz") return "health";
-  if (/^\/(assets|v)\//.test(path)) return "media";
+  if (/^\/(assets|v|media)\//.test(path)) return "media";
   return path.startsWith("/static/") || /\.\w+$/.test(path) ? "files" : null;
 }

@@ -2,7 +2,10 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Room, Store } from "../store/store.ts";
 import type { PagePart } from "./page-times.ts";
 
-/** How one request was answered. `screen` is the id of a route and never a path, so that there are few of them. */
+/**
+ * How one request was answered. `screen` is the id of a route and never a path, so that there are few of
+ * them.
+ */
 type Answered = { screen: string; method: string; status: string; seconds: number };
 
 /** One call of the organiser API; `result` is "2xx" … "5xx" or the kind of its failure. */
@@ -12,7 +15,9 @@ type OrganiserCall = { kind: "read" | "write"; result: string; seconds: number }
 export type Measures = {
   answered(answer: Answered): void;
   organiserCall(call: OrganiserCall): void;
-  /** A page that was ready was sent ("hit"), sent while it is renewed ("stale"), or had to be made ("miss"). */
+  /**
+   * A page that was ready was sent ("hit"), sent while it is renewed ("stale"), or had to be made ("miss").
+   */
   readyPage(result: "hit" | "stale" | "miss"): void;
   /** The API was asked for new tokens of a session. */
   refresh(result: "renewed" | "refused" | "failed"): void;

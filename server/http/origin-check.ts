@@ -22,12 +22,14 @@ export function originCheck(publicUrl: string, pages: ErrorPages): RequestHandle
 }
 
 /**
- * Whether a request was made by a page of `publicUrl`. The most trustworthy header that is there decides alone:
- * `Sec-Fetch-Site`, which pages can't set; else the exact `Origin`; else the `Referer`, which is all that text
- * browsers send. None of them: no.
+ * Whether a request was made by a page of `publicUrl`. The most trustworthy header that is there decides:
+ * `Sec-Fetch-Site`, which pages can't set; else the exact `Origin`; else the `Referer`, which is all that
+ * text browsers send. None of them: no. A browser that is told to send no referrers hides the origin of its
+ * own site's forms as well ("null"); what names another origin beside `same-origin` is no browser.
  */
 function comesFrom(publicUrl: string, { secFetchSite, origin, referer }: Provenance): boolean {
-  if (secFetchSite !== undefined) return secFetchSite === "same-origin";
+  if (secFetchSite !== undefined)
+    return secFetchSite === "same-origin" && [undefined, "null", publicUrl].includes(origin);
   if (origin !== undefined) return origin === publicUrl;
   return referer !== undefined && URL.canParse(referer) && new URL(referer).origin === publicUrl;
 }

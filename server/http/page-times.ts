@@ -1,8 +1,9 @@
 import type { Turns } from "./turns.ts";
 
 /**
- * What the time that a page takes the server goes to: waiting for answers of the organiser API, rendering (React's part), compressing, and the
- * rest: the loaders' own work, rules, cookies, what Remix does around them.
+ * What the time that a page takes the server goes to: waiting for answers of the organiser API, rendering
+ * (React's part), compressing, and the rest: the loaders' own work, rules, cookies, what Remix does around
+ * them.
  */
 export type PagePart = "api" | "render" | "compress" | "rest";
 
@@ -16,8 +17,9 @@ export type PageTimes = {
 };
 
 /**
- * Begins to measure one page. Each moment counts for one part only: for the API while any of its answers is awaited, however many are, else for
- * what is under way. It is the clock's time, so that under load each part holds what other requests did meanwhile.
+ * Begins to measure one page. Each moment counts for one part only: for the API while any of its answers is
+ * awaited, however many are, else for what is under way. It is the clock's time, so that under load each part
+ * holds what other requests did meanwhile.
  */
 export function startPageTimes(now: () => number = () => performance.now()): PageTimes {
   const spent: Record<PagePart, number> = { api: 0, render: 0, compress: 0, rest: 0 };

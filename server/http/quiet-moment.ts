@@ -5,9 +5,9 @@ const quiet = 0.5;
 const mostTurns = 2_000;
 
 /**
- * Settles in a moment when no connection waits at the door unseen: the event loop has just looked, and did nothing
- * long since. Whoever waits there when the door closes would be thrown out by the system, perhaps with an order
- * already sent. Under constant load it settles after some turns all the same.
+ * Settles in a moment when no connection waits at the door unseen: the event loop has just looked, and did
+ * nothing long since. Whoever waits there when the door closes would be thrown out by the system, perhaps
+ * with an order already sent. Under constant load it settles after some turns all the same.
  */
 export async function quietMoment(): Promise<void> {
   for (let turn = 0; turn < mostTurns; turn++) {

@@ -2,10 +2,10 @@
 const longest = 2_000;
 
 /**
- * Whether the path of a request is one that every part of the server understands alike. Nothing else is: not the
- * other forms of a request's target (`*`, `http://…`), not a path that begins like another site's address once it is
- * decoded ("//", "/\", "/%5C"), not one with "." or ".." in it, and not one that isn't the UTF-8 of visible
- * characters. Browsers send none of these, and parsers of addresses throw on some.
+ * Whether the path of a request is one that every part of the server understands alike. Nothing else is: not
+ * the other forms of a request's target (`*`, `http://…`), not a path that begins like another site's address
+ * once it is decoded ("//", "/\", "/%5C"), not one with "." or ".." in it, and not one that isn't the UTF-8
+ * of visible characters. Browsers send none of these, and parsers of addresses throw on some.
  */
 export function isReadablePath(address: string): boolean {
   // A browser keeps what comes behind "#" to itself.

@@ -15,8 +15,9 @@ export type Refuse = (
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /**
- * Refusals that cost almost nothing: a page that was rendered at start for documents, with the form that was posted, and for the site's own scripts
- * the error that their error screen understands. Nothing of the website runs and the API isn't asked.
+ * Refusals that cost almost nothing: a page that was rendered at start for documents, with the form that was
+ * posted, and for the site's own scripts the error that their error screen understands. Nothing of the
+ * website runs and the API isn't asked.
  */
 export function createRefusals(pages: ErrorPages, build: Build, publicUrl: string): Refuse {
   return (request, response, { status, kind, retryAfter }) => {

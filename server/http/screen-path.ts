@@ -1,6 +1,6 @@
 /**
- * The path of the screen that an address belongs to, without its query: scripts ask for a screen's data at the same
- * path with `.data` behind it.
+ * The path of the screen that an address belongs to, without its query: scripts ask for a screen's data at
+ * the same path with `.data` behind it.
  */
 export function screenPath(address: string): string {
   const path = address.split("?", 1)[0] ?? "/";

@@ -9,9 +9,9 @@ export function securityHeaders(headers: Readonly<Record<string, string>>): Requ
 }
 
 /**
- * The headers that every answer carries, whatever it is. An answer that is a page replaces the policy, which allows
- * nothing here, by the pages' own. `publicUrl` decides whether browsers are told to insist on https, for a year;
- * `withSubdomains` whether on every name below this site's too, which must then all have it.
+ * The headers that every answer carries, whatever it is. An answer that is a page replaces the policy, which
+ * allows nothing here, by the pages' own. `publicUrl` decides whether browsers are told to insist on https,
+ * for a year; `withSubdomains` whether on every name below this site's too, which must then all have it.
  */
 export function securityHeadersOf(publicUrl: string, withSubdomains: boolean): Record<string, string> {
   const insisting = withSubdomains ? "max-age=31536000; includeSubDomains" : "max-age=31536000";

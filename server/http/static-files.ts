@@ -16,9 +16,10 @@ const copies = [
 type File = { hasBrotli: boolean; hasGzip: boolean };
 
 /**
- * Serves the files of a folder, which are listed once: an address that isn't on the list is no file, so no address
- * can lead out of the folder. Where the build has left a compressed copy beside a file, browsers that take it get
- * that one. Hands on what is no file, or isn't there any more because a newer build took the folder.
+ * Serves the files of a folder, which are listed once: an address that isn't on the list is no file, so no
+ * address can lead out of the folder. Where the build has left a compressed copy beside a file, browsers that
+ * take it get that one. Hands on what is no file, or isn't there any more because a newer build took the
+ * folder.
  */
 export function staticFiles(folder: string): RequestHandler {
   const files = listFiles(folder);

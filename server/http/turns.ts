@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /**
- * What takes the processor for some milliseconds, the more urgent first: a page that was begun is finished before
- * another is begun, and who sends something comes before those who read.
+ * What takes the processor for some milliseconds, the more urgent first: a page that was begun is finished
+ * before another is begun, and who sends something comes before those who read.
  */
 const kinds = ["finishing", "sending", "reading"] as const;
 type Kind = (typeof kinds)[number];
@@ -17,7 +17,9 @@ export type Turns = {
 
 /** Turns of the event loop between two pieces of work: Node takes one new connection at the door in each. */
 const turnsBetween = 6;
-/** Milliseconds after which no more of a kind is taken on: a form that is refused has cost its sender more. */
+/**
+ * Milliseconds after which no more of a kind is taken on: a form that is refused has cost its sender more.
+ */
 const longestWait: Record<Kind, number> = { finishing: Infinity, sending: 10_000, reading: 2_000 };
 
 /** So few are never too many, however slow the machine is just now. */
@@ -26,8 +28,8 @@ const fewWaiting = 50;
 type Waiting = { since: number; begin: () => void };
 
 /**
- * Between two pieces of work the program looks at its connections: answers that are ready, health and refusals go
- * out then, however many pages wait to be made.
+ * Between two pieces of work the program looks at its connections: answers that are ready, health and
+ * refusals go out then, however many pages wait to be made.
  */
 export function createTurns(now: () => number = () => performance.now()): Turns {
   const waiting: Record<Kind, Waiting[]> = { finishing: [], sending: [], reading: [] };

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { writeReadableStreamToWritable } from "@remix-run/node";
 import type { NextFunction, Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { openContext, type ProcessParts } from "../context.ts";
+import { readForm } from "./form-body.ts";
 import { compress, encodingFor } from "./compress.ts";
 import type { ErrorPages } from "./error-pages.ts";
 import { exchangeOf } from "./exchange.ts";
@@ -20,9 +21,9 @@ type Website = {
 };
 
 /**
- * Hands a request to the website (Remix) and sends its answer. Written out instead of `@remix-run/express`, because
- * between the answer and its first byte the cookies are sealed and the answer is marked as personal or not; and
- * because that adapter believes `X-Forwarded-Host` of anybody.
+ * Hands a request to the website (Remix) and sends its answer. Written out instead of `@remix-run/express`,
+ * because between the answer and its first byte the cookies are sealed and the answer is marked as personal
+ * or not; and because that adapter believes `X-Forwarded-Host` of anybody.
  */
 export function website({ handle, parts, pages, policy, measures }: Website): RequestHandler {
   return (request, response, next) => {
@@ -38,7 +39,6 @@ export function website({ handle, parts, pages, policy, measures }: Website): Re
   }
 
   async function answer(request: Incoming, response: Outgoing): Promise<void> {
-    if (!request.url.startsWith("/")) return pages.send(request, response, 400, "malformed");
     const hasBody = !["GET", "HEAD"].includes(request.method);
     const body = hasBody ? await readBody(request) : null;
     if (body?.kind === "too-large") {
@@ -47,6 +47,8 @@ export function website({ handle, parts, pages, policy, measures }: Website): Re
       return pages.send(request, response, 413, "tooLarge");
     }
     if (body?.kind === "cut-off") return;
+    const form = body && request.method !== "OPTIONS" ? await readForm(request.headers, body.bytes) : null;
+    if (form?.ok === false) return pages.send(request, response, form.status, "malformed");
     if (hasBody) await parts.turns.of("sending");
 
     const times = startPageTimes();
@@ -54,8 +56,11 @@ export function website({ handle, parts, pages, policy, measures }: Website): Re
     const answered = await handle(
       new Request(parts.site.publicUrl + request.url, {
         method: request.method,
-        headers: headersFor(request.headers, parts.site.publicUrl),
-        body: body && new Uint8Array(body.bytes),
+        headers: headersFor(
+          form ? { ...request.headers, "content-type": form.type } : request.headers,
+          parts.site.publicUrl,
+        ),
+        body: form && new Uint8Array(form.bytes),
       }),
       opened.context,
     );
@@ -118,10 +123,11 @@ async function sendWhole(
 }
 
 /**
- * Headers that say which site is asked, which only `PUBLIC_URL` decides, and cookies, which only the context reads.
+ * Headers that say which site is asked, which only `PUBLIC_URL` decides; where a form comes from, which was
+ * checked (the framework breaks on an origin that hides itself); and cookies, which only the context reads.
  */
 const notHandedOn =
-  /^(host|cookie|authorization|connection|forwarded|x-forwarded-.*|transfer-encoding|content-length)$/;
+  /^(host|origin|cookie|authorization|connection|forwarded|x-forwarded-.*|transfer-encoding|content-length)$/;
 
 function headersFor(incoming: IncomingHttpHeaders, publicUrl: string): Headers {
   const headers = new Headers({ host: new URL(publicUrl).host });

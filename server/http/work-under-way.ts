@@ -23,8 +23,9 @@ type Settings = {
 const longestWork = 75_000;
 
 /**
- * Counts by membership: an answer is in once, only while it is open, and is out for good when it or its connection
- * closes. There is no number that is raised in one place and lowered in another, so none can be left raised.
+ * Counts by membership: an answer is in once, only while it is open, and is out for good when it or its
+ * connection closes. There is no number that is raised in one place and lowered in another, so none can be
+ * left raised.
  */
 export function createWorkUnderWay({ most, changed, clock }: Settings): WorkUnderWay {
   const enteredAt = new Map<ServerResponse, number>();

@@ -6,7 +6,9 @@ export type ErrorReports = { report(error: unknown, tags: object): void; close()
 /** One event in ten. [API-116] */
 const sampling = 0.1;
 
-/** Of what Sentry collects by itself: where an error comes from. No requests, no breadcrumbs, no variables. */
+/**
+ * Of what Sentry collects by itself: where an error comes from. No requests, no breadcrumbs, no variables.
+ */
 const collected = new Set([
   "LinkedErrors",
   "ContextLines",
@@ -16,9 +18,9 @@ const collected = new Set([
 ]);
 
 /**
- * Reports to Sentry. Its code is loaded only here, so that a site without a DSN never has it. Events carry the error,
- * its stack and the request's id; nothing of the request or of the visitor. [API-117] How long things take is not
- * reported: that is what /metrics is for.
+ * Reports to Sentry. Its code is loaded only here, so that a site without a DSN never has it. Events carry
+ * the error, its stack and the request's id; nothing of the request or of the visitor. [API-117] How long
+ * things take is not reported: that is what /metrics is for.
  */
 export async function createErrorReports(dsn: string): Promise<ErrorReports> {
   const sentry = await import("@sentry/remix");
@@ -42,8 +44,8 @@ export async function createErrorReports(dsn: string): Promise<ErrorReports> {
 }
 
 /**
- * An event without the request (address, query, headers, cookies, body), the visitor, and whatever else was collected
- * on the way; nor with the query of an address in what the error says.
+ * An event without the request (address, query, headers, cookies, body), the visitor, and whatever else was
+ * collected on the way; nor with the query of an address in what the error says.
  */
 export function withoutVisitor<E extends Collected>(event: E): E {
   const kept = { ...event };

@@ -4,14 +4,17 @@ import { withoutQueries } from "./without-queries.ts";
 const secretNames =
   /^(authorization|cookies?|set-?cookie|.*tokens?|pass(word|wd|phrase)?|new_?password|.*secrets?|code|recovery_?code|fingerprint|payum_.*|medical.*|licen[cs]e_medical.*|blood_?type.*|condition_details|date_of_birth|emergency_contact.*)$/i;
 
-/** Members of errors that hold what was asked: the address that can't be parsed, the command that Redis refused. */
+/**
+ * Members of errors that hold what was asked: the address that can't be parsed, the command that Redis
+ * refused.
+ */
 const asked = new Set(["input", "base", "command"]);
 
 const deepest = 6;
 
 /**
- * A copy of what goes into a log line, with secrets replaced by "[redacted]", addresses without their queries, and
- * errors turned into their name, message and stack.
+ * A copy of what goes into a log line, with secrets replaced by "[redacted]", addresses without their
+ * queries, and errors turned into their name, message and stack.
  */
 export function redact(members: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, clean(name, value, 0)]));

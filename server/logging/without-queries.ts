@@ -1,6 +1,6 @@
 /**
- * A text without the queries of the addresses in it, which hold tokens and codes. Of a text that is itself a path only
- * the path is left, also where somebody has written the query with "%3F" or ";" in place of "?".
+ * A text without the queries of the addresses in it, which hold tokens and codes. Of a text that is itself a
+ * path only the path is left, also where somebody has written the query with "%3F" or ";" in place of "?".
  */
 export function withoutQueries(text: string): string {
   const left = text.startsWith("/") ? before(queryOfPath, text) : text.replaceAll(word, withoutQuery);

@@ -4,7 +4,10 @@ import { type OrganiserErrorKind, organiserError } from "./errors.ts";
 /** What came back over the wire, whole but not yet understood. */
 export type Answer = { status: number; body: string };
 
-/** The JSON of a good answer; an empty one is null. Any other answer is thrown as the error that it is. [ERR-009] */
+/**
+ * The JSON of a good answer; an empty one is null. Any other answer is thrown as the error that it is.
+ * [ERR-009]
+ */
 export function understand(call: string, answer: Answer): unknown {
   if (answer.status < 200 || answer.status > 299) throw errorIn(call, answer);
   if (answer.body.trim() === "") return null;
@@ -21,7 +24,10 @@ function errorIn(call: string, answer: Answer) {
   return organiserError(kindOf(call, answer), call, { status: answer.status, textCode, said });
 }
 
-/** What the API has against the token that came with a call, if that is why it refused; only 401 and 422 can say so. [ERR-001 ERR-004 ERR-005] */
+/**
+ * What the API has against the token that came with a call, if that is why it refused; only 401 and 422 can
+ * say so. [ERR-001 ERR-004 ERR-005]
+ */
 export function tokenFaultIn(answer: Answer): "expired" | "invalid" | null {
   if (answer.status !== 401 && answer.status !== 422) return null;
   const { textCode, message } = refusalIn(answer);
@@ -32,8 +38,9 @@ export function tokenFaultIn(answer: Answer): "expired" | "invalid" | null {
 }
 
 /**
- * What a refusal says: its `text_code`; the text that may name a broken signature; and `said`, the words for the visitor: `message`, else `error`,
- * else none. GraphQL refusals carry code and text in their first error, whose words are not for visitors. [ERR-009]
+ * What a refusal says: its `text_code`; the text that may name a broken signature; and `said`, the words for
+ * the visitor: `message`, else `error`, else none. GraphQL refusals carry code and text in their first error,
+ * whose words are not for visitors. [ERR-009]
  */
 function refusalIn(answer: Answer): { textCode: string; message: string; said: string } {
   const { text_code: textCode, message, error, errors } = Refusal.parse(jsonOrNothing(answer.body));

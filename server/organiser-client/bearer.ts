@@ -39,12 +39,15 @@ export type Shown = {
   changesAt: number;
 };
 
-/** Which refusals mean an expired token: REST names it in `text_code`, GraphQL says 401 or 422 and no more. [ERR-001 ERR-006] */
-export type ExpiryRule = "by-text-code" | "by-status";
+/**
+ * Which refusals may mean an expired token: REST names it in `text_code`, or says 401 and no more; GraphQL
+ * says 401 or 422 and no more. [ERR-001 ERR-006]
+ */
+export type ExpiryRule = "rest" | "graphql";
 
 /**
- * Sends with a token. When the API calls it expired, the session is refreshed and the call sent again, once. The answer that is given back may
- * still be a refusal.
+ * Sends with a token. When the API calls it expired, the session is refreshed and the call sent again, once.
+ * The answer that is given back may still be a refusal.
  */
 export async function sendAs(
   bearer: Bearer,
@@ -66,6 +69,6 @@ export async function sendAs(
 
 function hasExpired(answer: Answer, rule: ExpiryRule): boolean {
   const fault = tokenFaultIn(answer);
-  if (rule === "by-text-code" || fault !== null) return fault === "expired";
-  return answer.status === 401 || answer.status === 422;
+  if (fault !== null) return fault === "expired";
+  return answer.status === 401 || (rule === "graphql" && answer.status === 422);
 }

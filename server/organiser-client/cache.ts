@@ -11,7 +11,10 @@ import type { Keep } from "./transport-type.ts";
 /** All kept answers together may take about so much memory. */
 const mostBytes = 64_000_000;
 
-/** How a new answer is got; `hasOlder` says that there is one that could be shown instead, so that it isn't worth waiting long. */
+/**
+ * How a new answer is got; `hasOlder` says that there is one that could be shown instead, so that it isn't
+ * worth waiting long.
+ */
 export type Fetch = (hasOlder: boolean) => Promise<Reading>;
 
 /** How the text of a kept answer is understood again; throws where it isn't what it should be any more. */
@@ -21,9 +24,10 @@ export type Revive = (text: string) => Reading;
 const mostLooks = 10_000;
 
 /**
- * Keeps the public answers of the API, by the table in `keeping.ts`. A reader waits for the API only when nothing recent is kept, and gets an
- * older answer when the API then doesn't give one. Copies in `lastGood` outlive the program: after a start they stand in for what the API hasn't
- * answered yet, but are never given in place of asking it. [AUTH-022]
+ * Keeps the public answers of the API, by the table in `keeping.ts`. A reader waits for the API only when
+ * nothing recent is kept, and gets an older answer when the API then doesn't give one. Copies in `lastGood`
+ * outlive the program: after a start they stand in for what the API hasn't answered yet, but are never given
+ * in place of asking it. [AUTH-022]
  */
 export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | null = null) {
   /** This instance's own, so that several don't ask at the same moment. */
@@ -33,7 +37,8 @@ export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | n
     sizeCalculation: ({ reading }) => sizeOf(reading),
   });
 
-  // The library tells the age of an entry by the system's clock; the ages here are those of the program's clock.
+  // The library tells the age of an entry by the system's clock; the ages here are those of the program's
+  // clock.
   const cache = {
     get: (key: string): CacheEntry<Reading> | null => {
       const found = kept.get(key);
@@ -50,7 +55,9 @@ export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | n
 
   const looks = new LRUCache<string, Promise<void>>({ max: mostLooks });
 
-  /** Who asks after a change waits for this too: an answer that was asked for before it isn't given to them. */
+  /**
+   * Who asks after a change waits for this too: an answer that was asked for before it isn't given to them.
+   */
   async function fetchAndKeep(key: string, ages: Ages, fetch: Fetch): Promise<Reading> {
     const askedAt = clock.now();
     const reading = await fetchOnce(key, ages, fetch);
@@ -64,7 +71,8 @@ export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | n
       if (!reading.found || reading.isWhole) keep(key, { reading, ages, fetchedAt });
       return reading;
     } catch (error) {
-      // A refusal is the API's present word on the matter; only silence and nonsense let the older answer stand.
+      // A refusal is the API's present word on the matter; only silence and nonsense let the older answer
+      // stand.
       if (!isSilence(error)) {
         kept.delete(key);
         void lastGood?.forget(key);
@@ -149,7 +157,10 @@ export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | n
       };
     },
 
-    /** Ends the freshness of the answer that is kept, and of those that take its place until then, at an instant. */
+    /**
+     * Ends the freshness of the answer that is kept, and of those that take its place until then, at an
+     * instant.
+     */
     endAt(key: string, instant: number): void {
       const found = kept.peek(key);
       if (!found || instant <= found.fetchedAt) return;

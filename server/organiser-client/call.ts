@@ -14,7 +14,9 @@ export type Call = {
   idempotencyKey?: string;
 };
 
-/** How a call is named in errors and logs: without query and body, which may hold something of the visitor's. */
+/**
+ * How a call is named in errors and logs: without query and body, which may hold something of the visitor's.
+ */
 export const nameOf = (call: Call): string => `${call.method} ${call.path}`;
 
 /** A GET below `/api/v1/`. */
@@ -36,7 +38,9 @@ export const postCall = (kind: Call["kind"], path: string, body: object, idempot
   ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
 });
 
-/** Lists are written `name[]=a&name[]=b`, which is how the API's own library asked while it still used GET. */
+/**
+ * Lists are written `name[]=a&name[]=b`, which is how the API's own library asked while it still used GET.
+ */
 function queryOf(filters: Filters): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {

@@ -6,6 +6,7 @@ import type { LastGood } from "./last-good.ts";
 import { type CallOutcome, openLine } from "./line.ts";
 import { type Organiser, organiserCalls } from "./organiser.ts";
 import type { Reading } from "./reading.ts";
+import { logPartsLeftOut } from "./parts.ts";
 import { createTransport } from "./transport.ts";
 
 export type { Bearer } from "./bearer.ts";
@@ -28,6 +29,8 @@ export type ClientSettings = {
   clock: Clock;
   /** For what no single visitor's call tells: older answers that stand in. */
   log: Log;
+  /** The path of this site for an address of a picture, video or document that the API gave. */
+  mediaPath: (address: string) => string;
   /** Keeps the public answers beyond the end of the program. */
   lastGood?: LastGood;
   /** Told of every call when it is over. */
@@ -49,6 +52,8 @@ export function createOrganiserClient(settings: ClientSettings): OrganiserClient
     line,
     publicReads: createPublicReads(settings.clock, settings.log, settings.lastGood),
     joined: createJoining<Reading>(),
+    mediaPath: settings.mediaPath,
+    partsLeftOut: logPartsLeftOut(),
     readWith: settings.readWith,
     readTimeout: settings.readTimeout,
     ceiling: settings.writeTimeout,

@@ -24,8 +24,8 @@ export type OrganiserError = Error & {
 type Circumstances = { status?: number; textCode?: string; said?: string; why?: string };
 
 /**
- * Makes the error of a call. `why` is for operators only and goes into the error's message; it must hold nothing of what a visitor sent or what
- * the API answered but its shape.
+ * Makes the error of a call. `why` is for operators only and goes into the error's message; it must hold
+ * nothing of what a visitor sent or what the API answered but its shape.
  */
 export function organiserError(
   kind: OrganiserErrorKind,
@@ -49,7 +49,10 @@ export function isOrganiserError(thrown: unknown, ...kinds: OrganiserErrorKind[]
   return kinds.length === 0 || kinds.some((kind) => kind === thrown.kind);
 }
 
-/** Whether the API had nothing to say on the matter: no answer, nonsense, a breakdown (5xx), “too many requests”. An older answer may stand in. */
+/**
+ * Whether the API had nothing to say on the matter: no answer, nonsense, a breakdown (5xx), “too many
+ * requests”. An older answer may stand in.
+ */
 export function isSilence(error: unknown): boolean {
   if (isOrganiserError(error, "unreachable", "timeout", "malformed")) return true;
   return isOrganiserError(error, "refused") && (error.status >= 500 || error.status === 429);

@@ -10,8 +10,9 @@ const mostBytes = 20_000_000;
 
 export type Connections = {
   /**
-   * Sends one call and reads its whole answer, whatever its status; redirects are not followed. Throws `timeout` when the signal fires,
-   * `unreachable` when nothing or only a part came, `malformed` when the answer has no end.
+   * Sends one call and reads its whole answer, whatever its status; redirects are not followed. Throws
+   * `timeout` when the signal fires, `unreachable` when nothing or only a part came, `malformed` when the
+   * answer has no end.
    */
   exchange(call: Call, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Answer>;
   close(): void;
@@ -37,7 +38,8 @@ export function connectTo(baseUrl: string): Connections {
               accept: "application/json",
               "accept-encoding": "gzip",
             },
-            // A write gets a connection of its own: the other end may be closing a kept one, and nobody could tell whether it was carried out.
+            // A write gets a connection of its own: the other end may be closing a kept one, and nobody could
+            // tell whether it was carried out.
             agent: call.kind === "read" ? kept : false,
             signal,
           },

@@ -14,8 +14,8 @@ export const graphqlCall = (body: string): Call => ({
 });
 
 /**
- * Asks by graphql-request, whose way out is `send`. Gives the data, whatever else the answer says: errors beside it are logged and the data is
- * used. Refusals without data are thrown. [ERR-007 ERR-008]
+ * Asks by graphql-request, whose way out is `send`. Gives the data, whatever else the answer says: errors
+ * beside it are logged and the data is used. Refusals without data are thrown. [ERR-007 ERR-008]
  */
 export async function askGraphql(
   document: string,

@@ -1,6 +1,6 @@
 /**
- * Makes equal reads under way into one: whoever asks while the answer to the same key is still on its way gets that answer (or that error).
- * Nothing is kept afterwards.
+ * Makes equal reads under way into one: whoever asks while the answer to the same key is still on its way
+ * gets that answer (or that error). Nothing is kept afterwards.
  */
 export function createJoining<Value>() {
   const underWay = new Map<string, Promise<Value>>();

@@ -23,12 +23,14 @@ export const keeping: Record<Keep, Ages> = {
 };
 
 /**
- * An answer of which a page knows that it changes at an instant isn't given any more from then on, at the latest so long
- * after it: each instance draws its own delay, so that they don't all ask at once.
+ * An answer of which a page knows that it changes at an instant isn't given any more from then on, at the
+ * latest so long after it: each instance draws its own delay, so that they don't all ask at once.
  */
 export const latestAfterChange = 0.3 * second;
 
-/** The first answer after a change is asked for once more so soon, in case the API's clock is a little behind. */
+/**
+ * The first answer after a change is asked for once more so soon, in case the API's clock is a little behind.
+ */
 export const freshAfterChange = 0.5 * second;
 
 /** After a failed attempt an older answer is given for so long before the API is asked again. */

@@ -2,7 +2,7 @@ import type { Answer } from "./answer.ts";
 import { type Call, nameOf } from "./call.ts";
 import { isOrganiserError, organiserError } from "./errors.ts";
 import { connectTo } from "./exchange.ts";
-import { createPace } from "./pace.ts";
+import { createPace, type Page } from "./pace.ts";
 import { sendWithRetries } from "./retry.ts";
 
 /** For whom a call goes out, as the API is told. */
@@ -10,14 +10,22 @@ type Visitor = { clientAddress: string; requestId: string };
 
 /** The line to the API, one per process. */
 export type Line = {
-  /** Sends a call, reads again where it fails; `patience` is milliseconds for all of it, its waiting included. */
+  /**
+   * Sends a call, reads again where it fails; `patience` is milliseconds for all of it, its waiting included.
+   */
   send(call: Call, token: string | null, visitor: Visitor, patience: number): Promise<Answer>;
-  /** False when the last call got no answer at all; true at the start and after any answer, an error too. [AUTH-020..022] */
+  /**
+   * False when the last call got no answer at all; true at the start and after any answer, an error too.
+   * [AUTH-020..022]
+   */
   isActive(): boolean;
   close(): void;
 };
 
-/** How one call went; a read that is sent again is several. `result` is "2xx" … "5xx" or the kind of its failure. */
+/**
+ * How one call went; a read that is sent again is several. `result` is "2xx" … "5xx" or the kind of its
+ * failure.
+ */
 export type CallOutcome = { kind: Call["kind"]; result: string; seconds: number };
 
 export type LineSettings = {
@@ -32,12 +40,12 @@ export function openLine({ baseUrl, callsInFlight, spacing, onCall }: LineSettin
   const pace = createPace({ callsInFlight, spacing });
   let isActive = true;
 
-  async function sendOnce(call: Call, headers: Record<string, string>, visitor: string, signal: AbortSignal) {
+  async function sendOnce(call: Call, headers: Record<string, string>, page: Page, signal: AbortSignal) {
     const startedAt = performance.now();
     const isOver = (result: string) =>
       onCall?.({ kind: call.kind, result, seconds: (performance.now() - startedAt) / 1000 });
     try {
-      const answer = await pace.run(visitor, () => connections.exchange(call, headers, signal));
+      const answer = await pace.run(page, () => connections.exchange(call, headers, signal));
       isActive = true;
       isOver(`${Math.floor(answer.status / 100)}xx`);
       return answer;
@@ -53,7 +61,8 @@ export function openLine({ baseUrl, callsInFlight, spacing, onCall }: LineSettin
     send: (call, token, visitor, patience) => {
       const signal = AbortSignal.timeout(patience);
       const headers = headersFor(call, token, visitor);
-      const send = () => sendOnce(call, headers, visitor.clientAddress, signal);
+      const page = { visitor: visitor.clientAddress, request: visitor.requestId };
+      const send = () => sendOnce(call, headers, page, signal);
       const answer = call.kind === "read" ? sendWithRetries(send, Date.now() + patience) : send();
       return beforeSignal(answer, signal, nameOf(call));
     },

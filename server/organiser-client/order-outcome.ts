@@ -3,8 +3,8 @@ import type { OrderOutcome } from "../../app/wire/payment.ts";
 import { organiserError } from "./errors.ts";
 
 /**
- * The outcome of an order. A refusal that says that its key was used before is none: something may have been carried
- * out under it.
+ * The outcome of an order. A refusal that says that its key was used before is none: something may have been
+ * carried out under it.
  * @throws an `OrganiserError` that says so
  */
 export function unlessKeyUsed(call: string, outcome: OrderOutcome): OrderOutcome {

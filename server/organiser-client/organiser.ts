@@ -1,6 +1,7 @@
 import { account } from "./calls/account.ts";
 import { addresses } from "./calls/addresses.ts";
 import { cart } from "./calls/cart.ts";
+import { contact } from "./calls/contact.ts";
 import { entries } from "./calls/entries.ts";
 import { events } from "./calls/events.ts";
 import { licences } from "./calls/licences.ts";
@@ -19,6 +20,7 @@ export const organiserCalls = (api: Transport) => ({
   account: account(api),
   addresses: addresses(api),
   cart: cart(api),
+  contact: contact(api),
   entries: entries(api),
   events: events(api),
   licences: licences(api),

@@ -3,6 +3,9 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createPace } from "./pace.ts";
 
+/** A page of a visitor's own. */
+const pageOf = (name: string) => ({ visitor: name, request: name });
+
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("while the API is busy", () => {
@@ -13,10 +16,40 @@ describe("while the API is busy", () => {
       order.push(name);
       return settle();
     };
-    const greedy = ["a1", "a2", "a3", "a4"].map((name) => pace.run("a", call(name)));
-    const modest = pace.run("b", call("b1"));
+    const names = Array.from({ length: 14 }, (_, index) => `a${index + 1}`);
+    const greedy = names.map((name) => pace.run(pageOf("a"), call(name)));
+    const modest = pace.run(pageOf("b"), call("b1"));
     await Promise.all([...greedy, modest]);
-    expect(order).toEqual(["a1", "a2", "b1", "a3", "a4"]);
+    expect(order).toEqual([...names.slice(0, 12), "b1", "a13", "a14"]);
+  });
+
+  test("who came first is served first, through all the steps of the page", async () => {
+    const pace = createPace({ callsInFlight: 1, spacing: 0 });
+    const order: string[] = [];
+    const pages = Array.from({ length: 64 }, (_, index) => `page ${index + 1}`);
+    // Each page asks for the event first, and with that for three things of the driver's at once.
+    const steps = async (page: string) => {
+      await pace.run(pageOf(page), settle);
+      await Promise.all([1, 2, 3].map(() => pace.run(pageOf(page), settle)));
+      order.push(page);
+    };
+    await Promise.all(pages.map(steps));
+    expect(order).toEqual(pages);
+  });
+
+  test("two pages of one visitor are served in the order in which they came, too", async () => {
+    const pace = createPace({ callsInFlight: 1, spacing: 0 });
+    const order: string[] = [];
+    const step = (request: string, name: string) =>
+      pace.run({ visitor: "one address", request }, async () => {
+        order.push(name);
+        await settle();
+      });
+    const busy = step("another", "another");
+    const first = step("first", "first 1").then(() => step("first", "first 2"));
+    const second = step("second", "second 1").then(() => step("second", "second 2"));
+    await Promise.all([busy, first, second]);
+    expect(order).toEqual(["another", "first 1", "second 1", "first 2", "second 2"]);
   });
 
   test("never more calls are under way than allowed, and each one gets its turn, failing ones too", async () => {
@@ -32,7 +65,7 @@ describe("while the API is busy", () => {
           let most = 0;
           const outcomes = await Promise.allSettled(
             calls.map(({ visitor, fails }) =>
-              pace.run(visitor, async () => {
+              pace.run(pageOf(visitor), async () => {
                 underWay += 1;
                 most = Math.max(most, underWay);
                 await Promise.resolve();
@@ -58,7 +91,7 @@ describe("while the API is busy", () => {
       started.push(name);
       return once(answers, name);
     };
-    const both = [pace.run("a", call("first")), pace.run("a", call("second"))];
+    const both = [pace.run(pageOf("a"), call("first")), pace.run(pageOf("a"), call("second"))];
     await settle();
     expect(started).toEqual(["first"]);
     answers.emit("first");
@@ -98,7 +131,7 @@ async function waitsOf(spacing: number, visitors: string[]): Promise<Record<stri
   const found: Record<string, number[]> = {};
   for (const visitor of visitors) {
     waits.length = 0;
-    await pace.run(visitor, () => Promise.resolve());
+    await pace.run(pageOf(visitor), () => Promise.resolve());
     found[visitor] = [...(found[visitor] ?? []), waits[0] ?? 0];
   }
   return found;

@@ -1,37 +1,63 @@
 import type { z } from "zod";
 import { organiserError } from "./errors.ts";
+import { type LeftOut, readWithout } from "./parts.ts";
 
 /**
- * Parses an answer by its schema. A member of the wrong type is an error that names the call, the path of the member, what was expected, and the
- * type (never the value) of what came.
+ * Parses an answer by its schema. A member of the wrong type is an error that names the call, the path of the
+ * member, what was expected, and the type (never the value) of what came. Where the schema says that parts
+ * may be wrong they are left out instead, and `tell` is told.
  */
-export function parseAnswer<S extends z.ZodType>(call: string, schema: S, body: unknown): z.output<S> {
+export function parseAnswer<S extends z.ZodType>(
+  call: string,
+  schema: S,
+  body: unknown,
+  tell: (leftOut: LeftOut) => void = () => undefined,
+): z.output<S> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const { path, expected } = worstOf(parsed.error.issues);
+  const read = readWithout(schema, body, (error, given) => findingsIn(error.issues, given));
+  if (read) {
+    read.leftOut.forEach(tell);
+    return read.data;
+  }
+  const { path, expected, got } = deepest(findingsIn(parsed.error.issues, body));
   const member = path.length === 0 ? "the answer" : path.map(String).join(".");
   throw organiserError("malformed", call, {
     status: 200,
-    why: `${member}: expected ${expected}, got ${typeName(memberAt(body, path))}`,
+    why: `${member}: expected ${expected}, got ${got}`,
   });
 }
 
-type Finding = { path: readonly PropertyKey[]; expected: string };
+type Finding = { path: readonly PropertyKey[]; expected: string; got: string };
 
-/** A union fails in each of its members; the one that got furthest into the answer says best what is wrong. */
-function worstOf(issues: readonly z.core.$ZodIssue[]): Finding {
-  const findings = issues.map((issue): Finding => {
-    if (issue.code !== "invalid_union" || issue.errors.every((branch) => branch.length === 0)) {
-      return { path: issue.path, expected: issue.code === "invalid_type" ? issue.expected : issue.code };
+/**
+ * What is wrong where. A union fails in each of its members; the one that got furthest says best what is
+ * wrong.
+ */
+function findingsIn(
+  issues: readonly z.core.$ZodIssue[],
+  body: unknown,
+  above: readonly PropertyKey[] = [],
+): Finding[] {
+  return issues.flatMap((issue): Finding[] => {
+    const path = [...above, ...issue.path];
+    if (issue.code === "invalid_union" && issue.errors.some((branch) => branch.length > 0)) {
+      const branches = issue.errors.filter((branch) => branch.length > 0);
+      return branches
+        .map((branch) => findingsIn(branch, body, path))
+        .reduce((best, one) => (deepest(one).path.length > deepest(best).path.length ? one : best));
     }
-    const inner = worstOf(issue.errors.flat());
-    return { path: [...issue.path, ...inner.path], expected: inner.expected };
+    const expected = issue.code === "invalid_type" ? issue.expected : issue.code;
+    return [{ path, expected, got: typeName(memberAt(body, path)) }];
   });
-  return findings.reduce((worst, finding) => (finding.path.length > worst.path.length ? finding : worst), {
+}
+
+const deepest = (findings: Finding[]): Finding =>
+  findings.reduce((worst, finding) => (finding.path.length > worst.path.length ? finding : worst), {
     path: [],
     expected: findings[0]?.expected ?? "something else",
+    got: findings[0]?.got ?? "something else",
   });
-}
 
 function memberAt(body: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(

@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import { replaceMarked } from "../../app/wire/media-address.ts";
 import { organiserError } from "./errors.ts";
 import { parseAnswer } from "./parse.ts";
+import type { LeftOut } from "./parts.ts";
 
 /** The answer to a read, understood. Shared by whoever asks the same, hence frozen. */
 export type Reading =
@@ -10,24 +12,52 @@ export type Reading =
       text: string;
       schema: z.ZodType;
       value: unknown;
-      /** Whether the API gave all that was asked: a GraphQL answer with errors is used but not kept. [ERR-008] */
+      /**
+       * Whether the API gave all that was asked: a GraphQL answer with errors is used but not kept. [ERR-008]
+       */
       isWhole: boolean;
     }
   /** The API has no such record. */
   | { found: false };
 
+/** The path of this site for an address that the API gave. */
+type MediaPath = (address: string) => string;
+
+function parsedBy<S extends z.ZodType>(
+  call: string,
+  schema: S,
+  body: unknown,
+  mediaPath: MediaPath,
+  tell?: (leftOut: LeftOut) => void,
+): z.output<S> {
+  const value = parseAnswer(call, schema, body, tell);
+  replaceMarked(value, mediaPath);
+  return value;
+}
+
 type Came = { text: string; body: unknown; isWhole: boolean };
 
-/** Parses what came by a schema; throws `malformed`. */
-export function readingOf(call: string, schema: z.ZodType, { text, body, isWhole }: Came): Reading {
-  return { found: true, text, schema, value: freeze(parseAnswer(call, schema, body)), isWhole };
+/** Parses what came by a schema; throws `malformed`. `tell` is told of parts that were left out. */
+export function readingOf(
+  call: string,
+  schema: z.ZodType,
+  { text, body, isWhole }: Came,
+  mediaPath: MediaPath,
+  tell?: (leftOut: LeftOut) => void,
+): Reading {
+  return { found: true, text, schema, value: freeze(parsedBy(call, schema, body, mediaPath, tell)), isWhole };
 }
 
 /** The value of a reading for a caller with a schema; throws `not-found` where nothing is. */
-export function valueIn<S extends z.ZodType>(call: string, schema: S, reading: Reading): z.output<S> {
+export function valueIn<S extends z.ZodType>(
+  call: string,
+  schema: S,
+  reading: Reading,
+  mediaPath: MediaPath,
+): z.output<S> {
   if (!reading.found) throw organiserError("not-found", call, { status: 404 });
   if (isOf(reading, schema)) return reading.value;
-  return parseAnswer(call, schema, JSON.parse(reading.text));
+  return parsedBy(call, schema, JSON.parse(reading.text), mediaPath);
 }
 
 function isOf<S extends z.ZodType>(

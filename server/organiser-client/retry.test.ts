@@ -83,3 +83,18 @@ test("the pauses grow and are spread by chance", () => {
   );
   expect(retryDelay(1, 0)).not.toBe(retryDelay(1, 0.5));
 });
+
+test("a read whose try was slow to fail is not tried again: a visitor waits for it once", async () => {
+  for (const slow of [{ status: 503, body: "" }, null]) {
+    let clock = 0;
+    let tries = 0;
+    const send = () => {
+      tries += 1;
+      clock += 12_000;
+      return slow ? Promise.resolve(slow) : Promise.reject(organiserError("unreachable", "GET /x"));
+    };
+    const wait = () => Promise.resolve();
+    await sendWithRetries(send, 50_000, { now: () => clock, wait }).catch(() => null);
+    expect(tries).toBe(1);
+  }
+});

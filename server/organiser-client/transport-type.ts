@@ -1,29 +1,37 @@
 import type { z } from "zod";
 
 /**
- * How long a public answer is kept, in one table (`keeping.ts`): for how long it is fresh, for how long an older one is still shown while a
- * new one is fetched, and for how long it stands in when the API doesn't answer.
+ * How long a public answer is kept, in one table (`keeping.ts`): for how long it is fresh, for how long an
+ * older one is still shown while a new one is fetched, and for how long it stands in when the API doesn't
+ * answer.
  */
 export type Keep = "seconds" | "minute" | "minutes" | "hour";
 
 /**
- * Whose answer a read is. `public`: the same for everybody, asked without a bearer and kept. `personal`: asked with the session's bearer, never
- * kept. `either`: personal for somebody signed in, public for everybody else.
+ * Whose answer a read is. `public`: the same for everybody, asked without a bearer and kept. `personal`:
+ * asked with the session's bearer, never kept. `either`: personal for somebody signed in, public for
+ * everybody else.
  */
-export type ReadOptions = { whose: "public" | "either"; keep: Keep } | { whose: "personal" };
+export type ReadOptions = { whose: "public" | "either"; keep: Keep } | ({ whose: "personal" } & Patience);
+
+/** Milliseconds that a read may take where a page can be shown without its answer; else the ceiling. */
+export type Patience = { patience?: number };
 
 type WriteOptions = {
   /** Sent as `Idempotency-Key`, on every write that costs or sends something. */
   idempotencyKey?: string;
-  /** Whether the session's bearer goes along; `false` for log-in, refresh and token exchange only. [API-003] */
+  /**
+   * Whether the session's bearer goes along; `false` for log-in, refresh and token exchange only. [API-003]
+   */
   bearer?: boolean;
 };
 
 export type Filters = Record<string, string | number | readonly (string | number)[] | undefined>;
 
 /**
- * The one way to the organiser API. Paths are below `/api/v1/`, for example "event/event/upcomingEventList". Every answer is parsed by its
- * schema; every failure is thrown as an `OrganiserError`, told apart by its `kind`.
+ * The one way to the organiser API. Paths are below `/api/v1/`, for example "event/event/upcomingEventList".
+ * Every answer is parsed by its schema; every failure is thrown as an `OrganiserError`, told apart by its
+ * `kind`.
  */
 export type Transport = {
   /** A GET call that only reads. Retried twice on no answer, 502, 503, 504. */
@@ -33,7 +41,10 @@ export type Transport = {
     schema: S,
     options: ReadOptions,
   ): Promise<z.output<S>>;
-  /** The records of a resource: GET with a query or POST with a body, by `ORGANISER_READS`. Give `listOf(…)` as schema. */
+  /**
+   * The records of a resource: GET with a query or POST with a body, by `ORGANISER_READS`. Give `listOf(…)`
+   * as schema.
+   */
   records<S extends z.ZodType>(
     resource: string,
     filters: Filters,

@@ -1,13 +1,16 @@
 import type { z } from "zod";
+import { replaceMarked } from "../../app/wire/media-address.ts";
+import type { Log } from "../request-context.ts";
 import { understand } from "./answer.ts";
 import { type Bearer, type ExpiryRule, sendAs } from "./bearer.ts";
 import type { createPublicReads, Revive } from "./cache.ts";
 import { type Call, getCall, nameOf, postCall } from "./call.ts";
-import { isOrganiserError, isSilence } from "./errors.ts";
+import { isOrganiserError, isSilence, organiserError } from "./errors.ts";
 import { askGraphql, graphqlCall } from "./graphql.ts";
 import type { createJoining } from "./joining.ts";
 import type { Line } from "./line.ts";
 import { parseAnswer } from "./parse.ts";
+import type { LeftOut } from "./parts.ts";
 import { type Reading, readingOf, valueIn } from "./reading.ts";
 import type { ReadOptions, Transport } from "./transport-type.ts";
 
@@ -16,6 +19,10 @@ export type Shared = {
   line: Line;
   publicReads: ReturnType<typeof createPublicReads>;
   joined: ReturnType<typeof createJoining<Reading>>;
+  /** The path of this site for an address of a picture, video or document that the API gave. */
+  mediaPath: (address: string) => string;
+  /** Is told of a part of an answer that was left out, because it isn't what it should be. */
+  partsLeftOut: (call: string, leftOut: LeftOut, log: Log) => void;
   /** How lists and records are asked for. */
   readWith: "get" | "post";
   /** Milliseconds for a read when an older answer can be shown instead. */
@@ -29,10 +36,10 @@ type Ask = (token: string | null, patience: number) => Promise<Reading>;
 
 /** The transport of one request, for one visitor. */
 export function createTransport(shared: Shared, bearer: Bearer): Transport {
-  const { line, ceiling } = shared;
+  const { line, ceiling, mediaPath } = shared;
 
   /** Sends for the visitor; a token that the API calls expired is replaced once. */
-  const sendWith = (call: Call, token: string | null, patience: number, rule: ExpiryRule = "by-text-code") =>
+  const sendWith = (call: Call, token: string | null, patience: number, rule: ExpiryRule = "rest") =>
     sendAs(bearer, token, rule, (current) => line.send(call, current, bearer, patience));
 
   function read(key: string, ask: Ask, revive: Revive, options: ReadOptions): Promise<Reading> {
@@ -51,7 +58,8 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     const personal = (token: string | null, patience: number) =>
       shared.joined(`${token} ${key}`, () => ask(token, patience));
 
-    if (options.whose === "personal") return personal(await bearer.accessToken(), ceiling);
+    if (options.whose === "personal")
+      return personal(await bearer.accessToken(), options.patience ?? ceiling);
 
     if (options.whose === "either") {
       const older = await shared.publicReads.older(key, options.keep, revive);
@@ -68,6 +76,8 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     });
   }
 
+  const tellOf = (call: string) => (leftOut: LeftOut) => shared.partsLeftOut(call, leftOut, bearer.log);
+
   const patienceWith = (hasOlder: boolean) => (hasOlder ? shared.readTimeout : ceiling);
 
   /** A read by REST. Where `mayBeMissing`, 404 and null are an answer: there is no such record. */
@@ -82,14 +92,15 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       if (mayBeMissing && answer.status === 404) return { found: false };
       const body = understand(nameOf(call), answer);
       if (mayBeMissing && body === null) return { found: false };
-      return readingOf(nameOf(call), schema, { text: answer.body || "null", body, isWhole: true });
+      const came = { text: answer.body || "null", body, isWhole: true };
+      return readingOf(nameOf(call), schema, came, mediaPath, tellOf(nameOf(call)));
     };
-    return read(keyOf(call), ask, revival(nameOf(call), schema), options);
+    return read(keyOf(call), ask, revival(nameOf(call), schema, mediaPath), options);
   }
 
   /** A read of something that is there. */
   async function ask<S extends z.ZodType>(call: Call, schema: S, options: ReadOptions): Promise<z.output<S>> {
-    return valueIn(nameOf(call), schema, await rest(call, schema, options));
+    return valueIn(nameOf(call), schema, await rest(call, schema, options), mediaPath);
   }
 
   function write<S extends z.ZodType>(call: Call, schema: S, isSigned: boolean): Promise<z.output<S>> {
@@ -103,9 +114,14 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     schema: S,
     isSigned: boolean,
   ): Promise<z.output<S>> {
-    const token = isSigned ? await bearer.accessToken() : null;
-    const answer = await sendWith(call, token, ceiling);
-    return parseAnswer(nameOf(call), schema, understand(nameOf(call), answer));
+    const writer: Bearer = { ...bearer, expired: (token) => orNothingSent(bearer.expired(token)) };
+    const token = isSigned ? await orNothingSent(bearer.accessToken()) : null;
+    const answer = await sendAs(writer, token, "rest", (current) =>
+      line.send(call, current, bearer, ceiling),
+    );
+    const written = parseAnswer(nameOf(call), schema, understand(nameOf(call), answer));
+    replaceMarked(written, mediaPath);
+    return written;
   }
 
   return {
@@ -118,7 +134,7 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       if (["", ".", ".."].includes(String(idOrUrl))) return null;
       const call = readCall(`${resource}/${encodeURIComponent(idOrUrl)}`, wishes);
       const reading = await rest(call, schema, options, true);
-      return reading.found ? valueIn(nameOf(call), schema, reading) : null;
+      return reading.found ? valueIn(nameOf(call), schema, reading, mediaPath) : null;
     },
 
     ask: (path, body, schema, options) => ask(postCall("read", path, body), schema, options),
@@ -126,12 +142,18 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     query: async (document, variables, schema, options) => {
       const name = nameOf(graphqlCall(""));
       const askBy: Ask = async (token, patience) => {
-        const send = (call: Call) => sendWith(call, token, patience, "by-status"); // [ERR-006]
+        const send = (call: Call) => sendWith(call, token, patience, "graphql"); // [ERR-006]
         const { data, isWhole } = await askGraphql(document, variables, send, bearer.log);
-        return readingOf(name, schema, { text: JSON.stringify(data), body: data, isWhole });
+        const came = { text: JSON.stringify(data), body: data, isWhole };
+        return readingOf(name, schema, came, mediaPath, tellOf(name));
       };
       const key = keyOf(graphqlCall(JSON.stringify([document, variables])));
-      return valueIn(name, schema, await read(key, askBy, revival(name, schema), options));
+      return valueIn(
+        name,
+        schema,
+        await read(key, askBy, revival(name, schema, mediaPath), options),
+        mediaPath,
+      );
     },
 
     post: (path, body, schema, { idempotencyKey, bearer: isSigned = true } = {}) =>
@@ -145,18 +167,35 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
   }
 }
 
-/** The text of a kept answer is read by the schema of today: what an older version of the program kept may be of another shape. */
+/**
+ * The text of a kept answer is read by the schema of today: what an older version of the program kept may be
+ * of another shape.
+ */
 const revival =
-  (call: string, schema: z.ZodType): Revive =>
+  (call: string, schema: z.ZodType, mediaPath: Shared["mediaPath"]): Revive =>
   (text) =>
-    readingOf(call, schema, { text, body: JSON.parse(text), isWhole: true });
+    readingOf(call, schema, { text, body: JSON.parse(text), isWhole: true }, mediaPath);
+
+/**
+ * A session that can't be refreshed keeps a write from going out; and what was sent with a token that the API
+ * refused wasn't carried out. Whoever wrote is told so, instead of that nobody knows.
+ */
+async function orNothingSent<T>(token: Promise<T>): Promise<T> {
+  try {
+    return await token;
+  } catch (error) {
+    if (!isOrganiserError(error)) throw error;
+    const { kind, call, status } = error;
+    throw organiserError(kind, call, { status, textCode: "NOT_CARRIED_OUT", why: "before a write" });
+  }
+}
 
 /** What makes two reads equal. */
 const keyOf = (call: Call): string => `${nameOf(call)}${call.query} ${call.body ?? ""}`;
 
 /**
- * What becomes of a read that fails for somebody signed in, but is public too: it goes on without a token that the API refuses, and where the API
- * doesn't answer everybody's older answer stands in. [AUTH-022]
+ * What becomes of a read that fails for somebody signed in, but is public too: it goes on without a token
+ * that the API refuses, and where the API doesn't answer everybody's older answer stands in. [AUTH-022]
  */
 const orElse = (older: Reading | null) => (error: unknown) => {
   if (isOrganiserError(error, "unauthorised")) return null;

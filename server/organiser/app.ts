@@ -1,24 +1,26 @@
 import { createServer } from "node:http";
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import { createAuth } from "./auth/auth.ts";
 import { type HashCost, usualCost } from "./auth/passwords.ts";
 import type { Db } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { type HoldLimits, usualHolds } from "./entries/hold-limits.ts";
 import type { Feature, Parts } from "./feature.ts";
-import { createFeatures } from "./features.ts";
+import * as registry from "./features.ts";
+import { createApi } from "./http/api.ts";
 import { createAddressReader, createProxyCheck } from "./http/client-address.ts";
 import { createGraphQL } from "./http/graphql.ts";
 import { createGraphQLAllowance } from "./http/graphql-allowance.ts";
 import { keptAnswerMigrations } from "./http/kept-answer-tables.ts";
 import { createKeptAnswers } from "./http/kept-answers.ts";
-import { createListener } from "./http/listener.ts";
 import { createLog, type LogLevel } from "./log.ts";
 import { type Listening, listen } from "./http/listening.ts";
 import { createOutbox, usualMailFrom } from "./mail/outbox.ts";
 import { createOutboxPages } from "./mail/outbox-pages.ts";
 import { mailMigrations } from "./mail/tables.ts";
+import { fillSample } from "./sample/fill-sample.ts";
 
 export type OrganiserOptions = {
   /** Folder of everything that the API keeps; made where it doesn't exist. */
@@ -40,7 +42,10 @@ export type OrganiserOptions = {
   smtpUrl: string | null;
   /** Sender of the API's mails. */
   mailFrom?: string;
-  /** Where the outbox can be read when there is no mail server, always on loopback: 0 is any free port, null none. */
+  /**
+   * Where the outbox can be read when there is no mail server, always on loopback: 0 is any free port, null
+   * none.
+   */
   outboxPort: number | null;
   /** Milliseconds. */
   accessTokenLifetime: number;
@@ -56,7 +61,9 @@ export type OrganiserOptions = {
 };
 
 export type OrganiserApi = {
-  /** Starts answering. Port 0 takes any free one; `url` and `outboxUrl` say where, without a slash at the end. */
+  /**
+   * Starts answering. Port 0 takes any free one; `url` and `outboxUrl` say where, without a slash at the end.
+   */
   listen(port: number, host?: string): Promise<{ url: string; outboxUrl: string | null }>;
   /** Lets requests under way finish, then closes everything; once, however often it is called. */
   close(): Promise<void>;
@@ -73,6 +80,7 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
   const db = openDatabase(dataDir);
   const listening: Listening[] = [];
   let publicUrl = options.publicUrl ?? "";
+  let features: readonly Feature[] = [];
   let closing: Promise<void> | null = null;
 
   const mail = createOutbox({
@@ -83,12 +91,21 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     from: options.mailFrom ?? usualMailFrom,
   });
   const keptAnswers = createKeptAnswers(db, clock);
+  const auth = createAuth(
+    { db, clock, dataDir },
+    {
+      accessTokenLifetime: options.accessTokenLifetime,
+      hashCost: options.hashCost ?? usualCost,
+      sampleSignIns: options.sampleData && options.sampleSignIns,
+    },
+  );
   const parts: Parts = {
     db,
     keptAnswers,
     clock,
     log,
     mail,
+    auth,
     dataDir,
     holdLimits: options.holdLimits ?? usualHolds,
     picturesMaxBytes: options.picturesMaxBytes ?? usualPicturesMaxBytes,
@@ -98,13 +115,12 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
       if (publicUrl === "") throw new Error("The public address is known once the API listens.");
       return publicUrl;
     },
+    get features() {
+      return features;
+    },
   };
-  const { features, authenticate } = createFeatures(parts, {
-    accessTokenLifetime: options.accessTokenLifetime,
-    hashCost: options.hashCost ?? usualCost,
-    sampleSignIns: options.sampleData && options.sampleSignIns,
-  });
-  const listener = createListener({
+  features = Object.values(registry).map((make) => make(parts));
+  const api = createApi({
     routes: features.flatMap(({ routes }) => routes),
     pages: features.flatMap(({ pages }) => pages ?? []),
     graphql: createGraphQL(features, {
@@ -114,19 +130,19 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     }),
     keptAnswers,
     isHealthy: () => answers(db, log),
-    authenticate,
+    authenticate: auth.authenticate,
     addressOf,
     log,
   });
-  await prepare(db, features, options.sampleData);
+  await prepare(parts, options.sampleData);
 
   return {
     parts,
     async listen(port, host = "127.0.0.1") {
-      const api = await listen(createServer(listener), port, host);
-      listening.push(api);
-      publicUrl ||= api.url;
-      return { url: api.url, outboxUrl: await openOutbox() };
+      const server = await listen(createServer(api), port, host);
+      listening.push(server);
+      publicUrl ||= server.url;
+      return { url: server.url, outboxUrl: await openOutbox() };
     },
     close: () => (closing ??= closeAll()),
   };
@@ -149,11 +165,15 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
   }
 }
 
-async function prepare(db: Db, features: readonly Feature[], sampleData: boolean): Promise<void> {
-  await migrate(db, [keptAnswerMigrations, mailMigrations, ...features.map(({ migrations }) => migrations)]);
+async function prepare(parts: Parts, sampleData: boolean): Promise<void> {
+  const { db, features } = parts;
+  await migrate(db, [
+    keptAnswerMigrations,
+    mailMigrations,
+    ...features.map(({ migrations = {} }) => migrations),
+  ]);
   for (const feature of features) await feature.start?.();
-  if (!sampleData) return;
-  for (const feature of features) await feature.sample?.();
+  if (sampleData) await fillSample(parts);
 }
 
 async function answers(db: Db, log: Logger): Promise<boolean> {

@@ -3,8 +3,9 @@ import { pino, stdSerializers, type Logger } from "pino";
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "silent";
 
 /**
- * Structured lines on standard output. Members with a secret's name are blanked out, in case one is ever logged; of an
- * error nothing but its name, message and stack is, because some hold what was asked: `input` of an unreadable address.
+ * Structured lines on standard output. Members with a secret's name are blanked out, in case one is ever
+ * logged; of an error nothing but its name, message and stack is, because some hold what was asked: `input`
+ * of an unreadable address.
  */
 export function createLog(level: LogLevel): Logger {
   return pino({

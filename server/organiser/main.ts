@@ -1,5 +1,5 @@
 import { createOrganiser } from "./app.ts";
-import { samplePassword, samplePeople } from "./account/sample-people.ts";
+import { samplePassword, samplePeople } from "./sample/people/sample-people.ts";
 import { readOrganiserEnvironment } from "./env.ts";
 
 /** The program of the embedded organiser API: settings → API → listen → drain on SIGTERM. */

@@ -11,8 +11,8 @@ import { createLeases, type Lease, leaseLife } from "./leases.ts";
 export type ReceiptParts = { store: Store; sealer: Sealer; clock: Clock; log: Log };
 
 /**
- * The receipts of one browser: `owner` is asked for its id, so that nobody meets another one's receipts by guessing a
- * key; `honoursKeys` whether the API takes what has the same key once, however often it is sent.
+ * The receipts of one browser: `owner` is asked for its id, so that nobody meets another one's receipts by
+ * guessing a key; `honoursKeys` whether the API takes what has the same key once, however often it is sent.
  */
 export type ReceiptBook = { of(owner: () => string, honoursKeys: () => Promise<boolean>): Receipts };
 
@@ -182,14 +182,17 @@ async function sendWithoutReceipt(
 /** Sends it. An error that says that nothing was done is thrown on. */
 async function outcomeOf(send: Sending, reference: string): Promise<ReceiptOutcome> {
   try {
-    return { kind: "answered", outcome: await send() };
+    return { kind: "answered", outcome: await send(reference) };
   } catch (error) {
     if (isUnknown(error)) return { kind: "unknown", reference };
     throw error;
   }
 }
 
-/** No answer, half an answer, a fault while answering, or an API that doesn't know: it may have been carried out. */
+/**
+ * No answer, half an answer, a fault while answering, or an API that doesn't know: it may have been carried
+ * out.
+ */
 const isUnknown = (error: unknown): boolean =>
   isOrganiserError(error) &&
   error.textCode !== "NOT_CARRIED_OUT" &&

@@ -15,7 +15,10 @@ export type CartParts = {
 
 /** The visitor's cart, and what becomes of it when somebody logs in or out. */
 export type BrowsersCart = VisitorsCart & {
-  /** Puts this browser's cart into that of the account that has just logged in, and reads it again. Never fails: a log-in mustn't. [CART-014 CART-015] */
+  /**
+   * Puts this browser's cart into that of the account that has just logged in, and reads it again. Never
+   * fails: a log-in mustn't. [CART-014 CART-015]
+   */
   merge(): Promise<void>;
   /** The cart stays with the account; this browser no longer has it. */
   forget(): void;

@@ -1,7 +1,8 @@
 import { parse, serialize } from "cookie";
 
 /**
- * Values above this are spread over several cookies: browsers keep 4096 bytes of each, name and attributes included.
+ * Values above this are spread over several cookies: browsers keep 4096 bytes of each, name and attributes
+ * included.
  */
 const longestPiece = 3_600;
 const mostPieces = 8;
@@ -23,8 +24,8 @@ export type CookieJar = {
 };
 
 /**
- * `isSecure`: the site is on https, and its cookies are bound to it by the `__Host-` prefix. Text browsers drop such
- * cookies on plain http.
+ * `isSecure`: the site is on https, and its cookies are bound to it by the `__Host-` prefix. Text browsers
+ * drop such cookies on plain http.
  */
 export function createCookieJar(header: string | undefined, isSecure: boolean): CookieJar {
   const sent = parse(header ?? "");

@@ -8,7 +8,8 @@ const year = 365 * 24 * 60 * 60;
 /** Finds out and keeps the language of a visitor. [I18N-006] */
 export type LanguageChoice = {
   /**
-   * `?lng=`, then the cookie, then `Accept-Language`, then "en". `headers` are the browser's own, cookies included.
+   * `?lng=`, then the cookie, then `Accept-Language`, then "en". `headers` are the browser's own, cookies
+   * included.
    */
   of(address: string, headers: Headers): Promise<string>;
   /** The `Set-Cookie` line that keeps a language for a year. */
@@ -41,9 +42,9 @@ export function createLanguageChoice(isSecure: boolean): LanguageChoice {
 }
 
 /**
- * The first language of an `Accept-Language` header that the site speaks, by the header's own order of preference;
- * null when it speaks none. "de-AT" is answered in German, "pt" in Brazilian Portuguese and "zh-TW" in simplified
- * Chinese, for want of anything nearer. [I18N-006]
+ * The first language of an `Accept-Language` header that the site speaks, by the header's own order of
+ * preference; null when it speaks none. "de-AT" is answered in German, "pt" in Brazilian Portuguese and
+ * "zh-TW" in simplified Chinese, for want of anything nearer. [I18N-006]
  */
 export function negotiateLanguage(header: string): string | null {
   for (const wanted of preferencesIn(header)) {

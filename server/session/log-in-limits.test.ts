@@ -65,6 +65,38 @@ test("of a thousand wrong guesses at once eleven are looked at, then one each ha
   for (let guess = 1; guess <= 5; guess += 1) expect(await fail(somebody("driver"))).toBe("failed");
 });
 
+test("strangers who guess from four places take no try away from a browser elsewhere that nobody knows", async () => {
+  const { clock, fail } = start();
+  for (let halfMinute = 0; halfMinute <= 30; halfMinute += 1) {
+    for (const place of [1, 2, 3, 4])
+      for (let guess = 1; guess <= 12; guess += 1)
+        await fail(somebody("driver", { clientAddress: `198.51.100.${place}` }));
+    clock.advance(30_000);
+  }
+  for (let guess = 1; guess <= 5; guess += 1)
+    expect(await fail(somebody("driver", { clientAddress: "192.0.2.1" }))).toBe("failed");
+});
+
+test("an account that is besieged from everywhere takes a thousand guesses a day and one each half minute, none from who guessed before", async () => {
+  const { clock, fail } = start();
+  clock.advance(logInLimits.day - (clock.now() % logInLimits.day));
+  const from = (place: number) =>
+    fail(somebody("driver", { clientAddress: `198.51.${place >> 8}.${place & 255}` }));
+  let guesses = 0;
+  for (let place = 0; place < 120; place += 1) {
+    for (let time = 1; time <= 10; time += 1) if ((await from(place)) === "failed") guesses += 1;
+  }
+  expect(guesses).toBe(logInLimits.failuresOfAccountInDay + 1);
+
+  expect(await from(200)).toBe(30);
+  expect(Number(await from(0))).toBeGreaterThan(23 * 60 * 60);
+  clock.advance(30_000);
+  expect([await from(200), await from(201)]).toEqual(["failed", 30]);
+  expect(await fail(somebody("driver", { knownBrowser: "the owner's" }))).toBe("failed");
+  clock.advance(logInLimits.day);
+  expect(await from(0)).toBe("failed");
+});
+
 test("300 failures close an address for browsers that nobody knows, and only it, until the quarter of an hour ends", async () => {
   const { clock, fail } = start();
   for (let guess = 1; guess <= 300; guess += 1) expect(await fail(somebody(`guess ${guess}`))).toBe("failed");

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { logInLimits } from "../../app/domain/log-in-limits.ts";
-import { networkOf } from "../../app/domain/network.ts";
+import { networkOf, networkSiteOf } from "../../app/domain/network.ts";
 import type { Clock } from "../request-context.ts";
 import type { Store } from "../store/store.ts";
 
@@ -28,17 +28,18 @@ export type Admission = { kind: "admitted"; attempt: Try } | { kind: "wait"; ret
 export type LogInLimits = {
   /**
    * Lets a try through. It is reserved, so that tries in parallel count too: who finds all taken by log-ins
-   * under way waits for those. Past the limit of an account one try each 30 s is let through. A browser that
-   * the account knows has tries of its own, which nobody else uses up; so has every browser for codes, which
-   * are good in the browser alone that asked for them. `retryAfter` is seconds.
+   * under way waits for those. Past the limit of an account one try each 30 s is let through, for each site
+   * of the network; for all of them together when the account is besieged. A browser that the account knows
+   * has tries of its own, which nobody else uses up; so has every browser for codes, which are good in the
+   * browser alone that asked for them. `retryAfter` is seconds.
    */
   admit(who: Applicant, way: "password" | "code"): Promise<Admission>;
   /** Counts a code that is asked for; the seconds to wait when there were too many, else null. */
   countCode(who: Applicant): Promise<number | null>;
 };
 
-const { period, failuresOfAccount, failuresOfAddress, spacing } = logInLimits;
-const { codesOfAccount, codesOfAddress, codePeriod } = logInLimits;
+const { period, failuresOfAccount, failuresOfAddress, spacing, failuresOfAccountInDay, day } = logInLimits;
+const { codesOfAccount, codesOfAccountInDay, codesOfAddress, codePeriod } = logInLimits;
 /** A log-in takes the API 50 s at most; what is under way longer was lost with its instance. */
 const longestLogIn = 60_000;
 /** How long a log-in waits for others of the same account, in milliseconds. */
@@ -56,9 +57,9 @@ export function createLogInLimits(store: Store, clock: Clock): LogInLimits {
       if (who.knownBrowser === null && Number(await store.get(addressKey)) >= failuresOfAddress)
         return { kind: "wait", retryAfter: window.secondsLeft };
 
-      const whose = way === "code" ? who.browser : (who.knownBrowser ?? "");
-      const scope = key("failures", way, who.account, whose);
-      const found = await inLine(scope, performance.now() + patience);
+      const siege = way === "password" && who.knownBrowser === null ? siegeOf(who) : null;
+      const found =
+        (await siege?.admission()) ?? (await inLine(scopeOf(who, way), performance.now() + patience));
       if (found.kind === "wait") return found;
       const { failed, giveBack } = found.attempt;
       return {
@@ -68,20 +69,49 @@ export function createLogInLimits(store: Store, clock: Clock): LogInLimits {
           async failed() {
             await failed();
             if (who.knownBrowser === null) await store.increment(addressKey, period);
+            await siege?.count();
           },
         },
       };
     },
 
     async countCode({ clientAddress, account, knownBrowser }) {
-      const { number, secondsLeft } = windowOf(codePeriod);
-      const [ofAccount, ofAddress] = await Promise.all([
-        store.increment(key("codes", account, knownBrowser ?? networkOf(clientAddress), number), codePeriod),
-        store.increment(key("codes", "address", networkOf(clientAddress), number), codePeriod),
+      const network = networkOf(clientAddress);
+      const waits = await Promise.all([
+        countIn("codes", codePeriod, codesOfAccount, account, knownBrowser ?? network),
+        countIn("codes", codePeriod, codesOfAddress, "address", network),
+        knownBrowser === null
+          ? countIn("codes of a day", day, codesOfAccountInDay, account, networkSiteOf(clientAddress))
+          : 0,
       ]);
-      return ofAccount > codesOfAccount || ofAddress > codesOfAddress ? secondsLeft : null;
+      return Math.max(...waits) || null;
     },
   };
+
+  /** Counts up; the seconds to wait when there were more than `most` in this window, else 0. */
+  async function countIn(what: string, length: number, most: number, ...whose: string[]): Promise<number> {
+    const { number, secondsLeft } = windowOf(length);
+    return (await store.increment(key(what, ...whose, number), length)) > most ? secondsLeft : 0;
+  }
+
+  /** The failures of a day: of an account in all, and those of one site of the network among them. */
+  function siegeOf({ account, clientAddress }: Applicant) {
+    const { number, secondsLeft } = windowOf(day);
+    const ofAll = key("failures of a day", account, number);
+    const ofSite = key("failures of a day", account, networkSiteOf(clientAddress), number);
+    return {
+      count: () => Promise.all([store.increment(ofAll, day), store.increment(ofSite, day)]),
+      /** Null while nobody besieges the account. */
+      async admission(): Promise<Admission | null> {
+        if (Number(await store.get(ofAll)) < failuresOfAccountInDay) return null;
+        if (Number(await store.get(ofSite)) >= failuresOfAccount)
+          return { kind: "wait", retryAfter: secondsLeft };
+        const spaced = key("besieged", account);
+        if (await store.add(spaced, String(clock.now() + spacing), spacing)) return spacedTry(spaced);
+        return wait(Number(await store.get(spaced)) - clock.now());
+      },
+    };
+  }
 
   async function inLine(scope: string, until: number): Promise<Admission> {
     const turn = (lines.get(scope) ?? Promise.resolve()).then(() => freeTry(scope, until));
@@ -140,6 +170,15 @@ export function createLogInLimits(store: Store, clock: Clock): LogInLimits {
     const number = Math.floor(clock.now() / length);
     return { number: String(number), secondsLeft: Math.ceil(((number + 1) * length - clock.now()) / 1_000) };
   }
+}
+
+/** Among whose tries one is counted. */
+function scopeOf(
+  { account, browser, knownBrowser, clientAddress }: Applicant,
+  way: "password" | "code",
+): string {
+  const whose = way === "code" ? browser : (knownBrowser ?? networkSiteOf(clientAddress));
+  return key("failures", way, account, whose);
 }
 
 const failure = "failed";

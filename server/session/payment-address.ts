@@ -1,8 +1,8 @@
 import { safePath } from "../../app/domain/safe-path.ts";
 
 /**
- * Decides where an order may send its visitor: a path of this site or one of `origins` (this site, the organiser's
- * public address, the listed payment origins). Gives the address in its normal form, or null.
+ * Decides where an order may send its visitor: a path of this site or one of `origins` (this site, the
+ * organiser's public address, the listed payment origins). Gives the address in its normal form, or null.
  */
 export function createPaymentAddressCheck(origins: readonly string[]): (address: string) => string | null {
   const allowed = new Set(origins.map((origin) => new URL(origin).origin));

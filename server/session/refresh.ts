@@ -20,9 +20,9 @@ type Renewal =
 
 export type Refresher = {
   /**
-   * Gives the successors of a session's tokens. However many requests ask, on however many instances, `ask` is called
-   * once; the others wait for its tokens, at most 2 s. Older tokens that come later find the same successor for a
-   * day. [AUTH-016 AUTH-017 AUTH-019]
+   * Gives the successors of a session's tokens. However many requests ask, on however many instances, `ask`
+   * is called once; the others wait for its tokens, at most 2 s. Older tokens that come later find the same
+   * successor for a day. [AUTH-016 AUTH-017 AUTH-019]
    */
   renew(held: Tokens, ask: () => Promise<Tokens>, log: Log): Promise<Renewal>;
   /** After a log-out nobody gets successors of these tokens any more. */

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from "node:crypto";
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../request-context.ts";
@@ -7,25 +7,31 @@ import type { Clock } from "../request-context.ts";
 type Opened = { value: unknown; isOld: boolean };
 
 /**
- * Seals values so that nobody else can read, change or make them: encrypted, with an end, and each for one purpose
- * only.
+ * Seals values so that nobody else can read, change or make them: encrypted, with an end, and each for one
+ * purpose only.
  */
 export type Sealer = {
   /** `lifetime` is milliseconds; `purpose` must be given again to open. */
   seal(purpose: string, value: unknown, lifetime: number): Promise<string>;
-  /** What was sealed; null when it was tampered with, is too old, is for another purpose or by an unknown secret. */
+  /**
+   * What was sealed; null when it was tampered with, is too old, is for another purpose or by an unknown
+   * secret.
+   */
   open(purpose: string, sealed: string): Promise<Opened | null>;
   /** The same text gives the same mark for one purpose; nobody else can tell what was marked, or guess it. */
   mark(purpose: string, text: string): string;
+  /** Whether a mark is that of a text, by any of the secrets. */
+  isMark(purpose: string, text: string, mark: string): boolean;
 };
 
 /**
- * `secrets` newest first: the first one seals, all of them open, so that a secret can be replaced while people are
- * signed in.
+ * `secrets` newest first: the first one seals, all of them open, so that a secret can be replaced while
+ * people are signed in.
  */
 export function createSealer(secrets: readonly string[], clock: Clock): Sealer {
   const keys = secrets.map(keyFrom);
-  // A browser sends the same session with everything that it asks for. Sizes are characters; what is larger than a cookie isn't kept.
+  // A browser sends the same session with everything that it asks for. Sizes are characters; what is larger
+  // than a cookie isn't kept.
   const openedBefore = new LRUCache<string, Opened & { until: number }>({
     maxSize: 8_000_000,
     maxEntrySize: 8_000,
@@ -73,12 +79,21 @@ export function createSealer(secrets: readonly string[], clock: Clock): Sealer {
       }
     },
 
-    mark: (purpose, text) =>
-      createHmac("sha256", newest.bytes)
-        .update(JSON.stringify(["mark", purpose, text]))
-        .digest("base64url"),
+    mark: (purpose, text) => markBy(newest.bytes, purpose, text),
+
+    isMark: (purpose, text, mark) =>
+      keys.some(({ bytes }) => {
+        const right = Buffer.from(markBy(bytes, purpose, text));
+        const given = Buffer.from(mark);
+        return right.length === given.length && timingSafeEqual(right, given);
+      }),
   };
 }
+
+const markBy = (bytes: Uint8Array, purpose: string, text: string): string =>
+  createHmac("sha256", bytes)
+    .update(JSON.stringify(["mark", purpose, text]))
+    .digest("base64url");
 
 function keyFrom(secret: string): { id: string; bytes: Uint8Array } {
   const bytes = new Uint8Array(hkdfSync("sha256", secret, "", "roll-racing sealed values", 32));

@@ -95,6 +95,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       const owner = UserId.safeParse((await sealer.open(ownerMark, mark))?.value);
       return owner.success ? owner.data : 0;
     },
+    lapse,
     fingerprint: () => visit.fingerprint(),
     logIn: (request) => logInByPassword(request, { ...parts, session, forget }),
     sendCode: (email) => sendCode(email, { ...parts, session, forget }),
@@ -147,7 +148,9 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
   };
   return session;
 
-  /** Replaces tokens by their successors; true when the API has just given them, so that they must be good. */
+  /**
+   * Replaces tokens by their successors; true when the API has just given them, so that they must be good.
+   */
   async function renew(held: Tokens): Promise<boolean> {
     const ask = (): Promise<Tokens> =>
       parts.organiser().account.refresh(held.refreshToken, visit.fingerprint());
@@ -217,8 +220,8 @@ function isRunningOut(accessToken: string, clock: Clock): boolean {
 }
 
 /**
- * Thrown out of a loader or action: the framework turns it into the redirect, on pages and on its data requests
- * alike.
+ * Thrown out of a loader or action: the framework turns it into the redirect, on pages and on its data
+ * requests alike.
  */
 const redirectTo = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path } });

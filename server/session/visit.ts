@@ -14,7 +14,10 @@ export type Visit = {
   knownFingerprint(): string | null;
   storeReturnPath(path: string): void;
   takeReturnPath(): string;
-  /** Whether somebody has logged in to this account here before. `account` is its name as it may stand in a cookie. */
+  /**
+   * Whether somebody has logged in to this account here before. `account` is its name as it may stand in a
+   * cookie.
+   */
   isKnownTo(account: string): boolean;
   rememberAccount(account: string): void;
 };

@@ -10,7 +10,10 @@ import {
 
 type Shelved = Draft & { until: number; size: number };
 
-/** Drafts in this process. `all` gives those that haven't expired as they are now, the oldest first, to be put elsewhere. */
+/**
+ * Drafts in this process. `all` gives those that haven't expired as they are now, the oldest first, to be put
+ * elsewhere.
+ */
 export type MemoryShelf = GivingShelf & { all(): [key: string, draft: Draft][] };
 
 export function createMemoryShelf(clock: Clock, ceilings: DraftCeilings): MemoryShelf {

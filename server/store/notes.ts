@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 
-/** What one instance does to its keys while the shared store is lost. Lifetimes and instants are milliseconds. */
+/**
+ * What one instance does to its keys while the shared store is lost. Lifetimes and instants are milliseconds.
+ */
 export type Notes = {
   get(key: string): string | null;
   set(key: string, value: string, lifetime: number): void;
@@ -8,8 +10,8 @@ export type Notes = {
   remove(key: string, value?: string): void;
   increment(key: string, lifetime: number): number;
   /**
-   * Does the same to the shared store, key by key, until nothing is left. What can't be handed over stays. Counts are
-   * forgotten: nobody is held up for what was counted elsewhere.
+   * Does the same to the shared store, key by key, until nothing is left. What can't be handed over stays.
+   * Counts are forgotten: nobody is held up for what was counted elsewhere.
    */
   handOver(to: NotesTaker): Promise<void>;
 };

@@ -18,9 +18,9 @@ if count == 1 then redis.call("pexpire", KEYS[1], ARGV[1]) end
 return count`;
 
 /**
- * A store that several instances share. While Redis is lost (gone, silent or refusing) this instance goes on by itself:
- * what it does then it knows alone, and hands over when Redis is back. What only Redis knows is as if it were never
- * there until then. A Redis that is full isn't lost: it still answers what it holds.
+ * A store that several instances share. While Redis is lost (gone, silent or refusing) this instance goes on
+ * by itself: what it does then it knows alone, and hands over when Redis is back. What only Redis knows is as
+ * if it were never there until then. A Redis that is full isn't lost: it still answers what it holds.
  */
 export function createRedisStore(address: string, log: Log, ceilings: DraftCeilings = usualCeilings): Store {
   const redis = new Redis(address, {

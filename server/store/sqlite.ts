@@ -18,8 +18,8 @@ type FileCeilings = { mostBytes: number; drafts: DraftCeilings };
 const usualFile: FileCeilings = { mostBytes: 500_000_000, drafts: usualCeilings };
 
 /**
- * A store in a file, which several processes of one machine may share. The default. The folder is made when it isn't
- * there. The file never grows beyond its ceiling; one that is larger already doesn't grow.
+ * A store in a file, which several processes of one machine may share. The default. The folder is made when
+ * it isn't there. The file never grows beyond its ceiling; one that is larger already doesn't grow.
  */
 export function createSqliteStore(file: string, clock: Clock, log: Log, ceilings = usualFile): Store {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

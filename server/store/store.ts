@@ -13,8 +13,8 @@ export type Store = {
   /** Sets only where nothing is; true for the one caller who did. The way to a lock. */
   add(key: string, value: string, lifetime: number): Promise<boolean>;
   /**
-   * Removes the key; with `value` only while it still holds that value, so that an expired lock can't free its
-   * successor.
+   * Removes the key; with `value` only while it still holds that value, so that an expired lock can't free
+   * its successor.
    */
   remove(key: string, value?: string): Promise<void>;
   /** Counts up from 1; the lifetime runs from the first count. A full store counts in this instance alone. */

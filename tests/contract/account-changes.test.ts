@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
-import { readProfile } from "../../app/account/profile-draft.server.ts";
+import { profileForm } from "../../app/account/profile/profile.schema.ts";
+import { readForm } from "../../app/posting/read-form.server.ts";
 import { AuthUser, User } from "../../app/wire/account.ts";
 import { saved } from "../../app/wire/primitives.ts";
+import { confirmation } from "../../server/organiser/account/account-mails.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import { textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
@@ -189,17 +192,18 @@ describe("a new e-mail address", () => {
   test("is refused by the site too when no mail can go to it, at its field; one from before may stay", async () => {
     const { calls } = await somebody();
     const user = { ...(await recordOf(calls)), email: "Kim@changer" };
-    const read = (email: string) => readProfile(user, { email }, ["email"], "2026-11-22");
+    const read = (email: string) =>
+      readForm(new URLSearchParams({ email }), profileForm(user, ["email"], "2026-11-22"));
     expect([read("kim@changer").ok, read("kim@changer.example").ok]).toEqual([true, true]);
     for (const email of ["kim@other", "a@b.example,c@d.example", "<kim@other.example>"])
-      expect(read(email)).toEqual({ ok: false, errors: [{ field: "email", key: "problem.email" }] });
+      expect(read(email)).toEqual({ ok: false, errors: [{ field: "email", key: "posting:problem.email" }] });
   });
 
   test("that has had too many mails waits for nothing, and its user learns that the rest is saved", async () => {
     const { calls, email, record } = await somebody();
     const next = `flooded-${people}@example.com`;
     for (let n = 0; n < 3; n += 1)
-      await organiser.parts.mail.send({ to: next, subject: "", text: "", account: null, kind: "confirm" });
+      await organiser.parts.mail.send({ to: next, subject: "", text: "", account: null, kind: confirmation });
     const change = { ...record, email: next, mobile_phone: "0491 570 008" };
     expect(await update(calls, { ...change, newpassword, current_password: password })).toMatchObject({
       success: false,
@@ -244,11 +248,99 @@ describe("a new e-mail address", () => {
     expect((await page(`${organiser.url}/account/email/made-up`)).status).toBe(404);
   });
 
+  test("that another account has is answered like any other, so who has one can't be found out", async () => {
+    const [holder, asker] = [await somebody(), await somebody()];
+    const free = `free-${people}@example.com`;
+    const ask = async (email: string, current_password: string) => {
+      const change = { ...asker.record, email, current_password };
+      const { status, body } = await asker.calls.post("cognito/user/update", change);
+      const told = JSON.stringify(body).replaceAll(email, "ADDRESS");
+      const record = JSON.stringify(await recordOf(asker.calls)).replaceAll(email, "ADDRESS");
+      return { status, told, record };
+    };
+    expect(await ask(holder.email.toUpperCase(), "guessed")).toEqual(await ask(free, "guessed"));
+    const toAsker = (await mailsTo(asker.email)).length;
+    const known = await ask(holder.email, password);
+    const unknown = await ask(free, password);
+    expect(known).toEqual(unknown);
+    expect(known.told).toContain('"pending_email":"ADDRESS"');
+
+    // Each is told by mail what is so; what the asker is mailed says nothing of it either.
+    const mails = (await mailsTo(asker.email)).slice(toAsker);
+    const plain = mails.map(({ text, subject }) => [
+      subject,
+      text.replace(linkIn(text), "LINK").replace(/\S+@example\.com/, "ADDRESS"),
+    ]);
+    expect(plain).toHaveLength(2);
+    expect(plain[0]).toEqual(plain[1]);
+    const [toHolder] = await mailsTo(holder.email);
+    expect(toHolder?.subject).toMatch(/has an account with .+ already$/);
+    expect(toHolder?.text).not.toMatch(/http|Kim|Changer/);
+    expect(linkIn((await mailsTo(free))[0]?.text)).not.toBe("");
+    expect((await recordOf(holder.calls)).email).toBe(holder.email);
+  });
+
+  test("asked for at addresses with and without accounts runs into the same limits of mails", async () => {
+    const told: unknown[] = [];
+    for (const email of [(await somebody()).email, `flooded-free-${people}@example.com`]) {
+      for (let n = 0; n < 3; n += 1)
+        await organiser.parts.mail.send({
+          to: email,
+          subject: "",
+          text: "",
+          account: null,
+          kind: confirmation,
+        });
+      const { calls, record } = await somebody();
+      told.push(await update(calls, { ...record, email, current_password: password }));
+    }
+    expect(told[0]).toEqual(told[1]);
+    expect(told[0]).toMatchObject({ success: false, field: "email" });
+  });
+
   test("isn't taken when another account has got it meanwhile", async () => {
     const { calls, email, next, toNew } = await asked();
     await makePeople(organiser, [{ email: next, first_name: "Other", last_name: "Person" }]);
     expect((await page(linkIn(toNew[0]?.text), "POST")).status).toBe(409);
     expect((await recordOf(calls)).email).toBe(email);
+  });
+
+  test("leads on from every page of a link, which says what happened and looks like the payment page", async () => {
+    const site = organiser.siteOrigins[0] ?? "";
+    const shown = async (address: string, method = "GET") => {
+      const response = await fetch(address, { method });
+      const html = await response.text();
+      const [, style = ""] = /<style>(.*)<\/style>/s.exec(html) ?? [];
+      const hash = createHash("sha256").update(style).digest("base64");
+      expect(response.headers.get("Content-Security-Policy")).toContain(`style-src 'sha256-${hash}'`);
+      expect(style).toContain("max-width");
+      const [, link = ""] = /<a (?:class="main" )?href="([^"]+)"/.exec(html) ?? [];
+      const heading = /<h1>([^<]+)<\/h1>/.exec(html)?.[1] ?? "";
+      return `${response.status} ${heading} > ${link.replace(site, "")}`;
+    };
+    const first = await asked();
+    const [confirm, stop] = [linkIn(first.toNew[0]?.text), linkIn(first.toOld[0]?.text)];
+    expect([
+      await shown(confirm),
+      await shown(confirm, "DELETE"),
+      await shown(confirm, "POST"),
+      await shown(stop),
+      await shown(`${organiser.url}/account/email/made-up`),
+      await shown(`${organiser.url}/account/email/`),
+    ]).toEqual([
+      "200 Use this address? > /",
+      "405 Not allowed > /",
+      "200 Your new address counts > /profile",
+      "410 This link has ended > /profile",
+      "404 No such link > /profile",
+      "404 No such link > /profile",
+    ]);
+    const second = await asked();
+    const stopSecond = linkIn(second.toOld[0]?.text);
+    expect([await shown(stopSecond), await shown(stopSecond, "POST")]).toEqual([
+      "200 Stop this change? > /",
+      "200 The change is stopped > /profile",
+    ]);
   });
 
   test("can be asked for three times a day, so that an account mails no strangers in bulk", async () => {

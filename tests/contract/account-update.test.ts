@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AuthUser, User } from "../../app/wire/account.ts";
 import { saved } from "../../app/wire/primitives.ts";
 import { type ApiCalls, callsAs, callsOf, logIn } from "../support/api-calls.ts";
+import { inYears } from "../support/dates.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
@@ -27,7 +28,7 @@ describe("saving the own profile", () => {
       ...contact,
       mobile_phone: "0491 570 110",
       drivers_licence_number: "NSW 123",
-      drivers_licence_expiry: "2030-05-31",
+      drivers_licence_expiry: inYears(4, "05-31"),
       drivers_licence_state_of_issue_id: 1,
       club_additional_member: "Jo Carter",
     });
@@ -37,7 +38,7 @@ describe("saving the own profile", () => {
       mobilePhone: "0491 570 110",
       dateOfBirth: "1991-04-17",
       driversLicenceNumber: "NSW 123",
-      driversLicenceExpiry: "2030-05-31",
+      driversLicenceExpiry: inYears(4, "05-31"),
       clubAdditionalMember: "Jo Carter",
       emergencyContactName: "Jo Carter",
     });
@@ -63,7 +64,6 @@ describe("saving the own profile", () => {
     [{ mobile_phone: "" }, "Please fill in: Mobile phone."],
     [{ first_name: "" }, "Please fill in: First name."],
     [{ email: "driver" }, "Please check the e-mail address."],
-    [{ email: "Spectator@Example.com" }, "This e-mail address belongs to another account."],
     [{ date_of_birth: "1991-02-30" }, "The date of birth is not one that can be right."],
     [{ date_of_birth: "2999-01-01" }, "The date of birth is not one that can be right."],
     [{ drivers_licence_expiry: "soon" }, "The licence expiry is not a day that exists."],
@@ -77,7 +77,7 @@ describe("saving the own profile", () => {
     ],
   ])("with %j is refused and changes nothing", async (change, message) => {
     const before = await recordOf(driver);
-    expect(await update(driver, { ...contact, mobile_phone: "changed", ...change })).toEqual({
+    expect(await update(driver, { ...contact, mobile_phone: "0491 570 199", ...change })).toEqual({
       success: false,
       item: null,
       message,
@@ -102,7 +102,7 @@ describe("a new password", () => {
     const one = await callsAs(organiser.url, "one@example.com");
     const profile = {
       email: "one@example.com",
-      mobile_phone: "1",
+      mobile_phone: "0491 570 158",
       newpassword: password,
       current_password: "roll-racing-250",
     };
@@ -124,7 +124,7 @@ describe("a new password", () => {
     const here = await callsAs(organiser.url, "two@example.com");
     const elsewhere = await logIn(organiser.url, "two@example.com", "another-browser");
     const proof = { newpassword: password, current_password: "roll-racing-250" };
-    await update(here, { email: "two@example.com", mobile_phone: "1", ...proof });
+    await update(here, { email: "two@example.com", mobile_phone: "0491 570 158", ...proof });
 
     const there = callsOf(organiser.url, elsewhere.accessToken);
     expect((await there.get("cognito/user/authUser")).status).toBe(401);

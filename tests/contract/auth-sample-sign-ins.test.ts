@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createUser } from "../../server/organiser/account/users.ts";
 import { callsOf, logIn } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { some } from "../support/some.ts";
 
 const password = "roll-racing-250";
 const tryLogIn = ({ url }: RunningOrganiser, username: string) =>
@@ -65,7 +66,7 @@ test("neither passwords nor tokens stand in the data, and the signing secrets ar
   expect(bytes.includes(refreshToken)).toBe(false);
 
   const secrets = join(organiser.dataDir, "secrets");
-  for (const name of await readdir(secrets)) {
+  for (const name of some(await readdir(secrets))) {
     expect((await stat(join(secrets, name))).mode & 0o777).toBe(0o600);
   }
 });

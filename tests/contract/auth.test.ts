@@ -62,7 +62,7 @@ describe("logging in by password", () => {
 });
 
 describe("the bearer", () => {
-  test("an expired one is told apart from one that nobody signed [AUTH-010 AUTH-015]", async () => {
+  test("an expired one is told apart from one that nobody signed [AUTH-010]", async () => {
     const { accessToken } = await logIn(organiser.url);
     organiser.clock.advance(minutes(5) + 1000);
 

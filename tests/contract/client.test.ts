@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AddressDraft, ProfileDraft, VehicleDraft } from "../../app/wire/account.ts";
+import type { AddressToSave, ProfileToSave, VehicleToSave } from "../../app/wire/account.ts";
 import type { Event } from "../../app/wire/event.ts";
-import type { ShopAddressDraft } from "../../app/wire/shop.ts";
+import type { ShopAddressToSave } from "../../app/wire/shop.ts";
 import type { OrganiserClient } from "../../server/organiser-client/client.ts";
 import type { Organiser } from "../../server/organiser-client/organiser.ts";
 import { clientOf, visitor } from "../support/organiser-visitor.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { some } from "../support/some.ts";
 
 // The site's client and the embedded API, as two programs that know nothing of each other but the wire.
 describe.each(["get", "post"] as const)("with reads by %s, the organiser API gives the site", (readWith) => {
@@ -140,7 +141,7 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     expect(items.every(({ startDate }) => startDate !== null)).toBe(true);
     expect(await stranger.events.nextOfVenues()).toHaveLength(3);
     expect((await stranger.events.venues()).items).toHaveLength(3);
-    for (const { url, name } of items) {
+    for (const { url, name } of some(items)) {
       expect(await stranger.events.byUrl(url)).toMatchObject({ url, name });
     }
     expect(await stranger.events.byUrl("no-such-event")).toBeNull();
@@ -152,7 +153,7 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     expect(featured?.featuredMobileImage?.width).toBe(900);
   });
 
-  test("what the register of race licences knows of a driver [API-111 LIC-010]", async () => {
+  test("what the register of race licences knows of a driver [API-111]", async () => {
     const { items } = await stranger.events.upcoming();
     const check = await driver.events.racersLicence(items[0]?.id ?? 0);
     expect(check === null || typeof check.valid === "boolean").toBe(true);
@@ -162,7 +163,7 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     const { bodyStyles, inductionTypes, engineTypes } = await stranger.vehicles.choices();
     const { id: me } = await driver.account.authUser();
     const [state] = await stranger.site.australianStates();
-    const draft: VehicleDraft = {
+    const draft: VehicleToSave = {
       ...skyline,
       body_style_id: bodyStyles[0]?.id ?? 0,
       induction_type_id: inductionTypes[0]?.id ?? 0,
@@ -370,7 +371,7 @@ const nothingChosen = { promotionCode: "", shippingType: 0, shippingAddress: 0 }
 const payAt = (page: string) =>
   fetch(page, { method: "POST", body: new URLSearchParams({ action: "pay" }), redirect: "manual" });
 
-const skyline: VehicleDraft = {
+const skyline: VehicleToSave = {
   id: 0,
   make: "Nissan",
   model: "Skyline R34",
@@ -388,7 +389,7 @@ const skyline: VehicleDraft = {
   photo: "",
 };
 
-const track: AddressDraft = {
+const track: AddressToSave = {
   id: 0,
   street_address: "1 Ferrers Road",
   unit: "",
@@ -398,7 +399,7 @@ const track: AddressDraft = {
   country: "AU",
 };
 
-const workshop: ShopAddressDraft = {
+const workshop: ShopAddressToSave = {
   id: 0,
   display_name: "",
   first_name: "Sam",
@@ -414,7 +415,7 @@ const workshop: ShopAddressDraft = {
   country: "AU",
 };
 
-const profile: Omit<ProfileDraft, "id" | "email"> = {
+const profile: Omit<ProfileToSave, "id" | "email"> = {
   first_name: "Sam",
   last_name: "Carter",
   mobile_phone: "0400000000",

@@ -6,6 +6,7 @@ import { InitialData, Page } from "../../app/wire/page.ts";
 import { Domain, Group, MenuItem, SitemapEntry } from "../../app/wire/site.ts";
 import { type ApiCalls, callsOf } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { some } from "../support/some.ts";
 
 let organiser: RunningOrganiser;
 let visitor: ApiCalls;
@@ -51,13 +52,15 @@ describe("the organiser's settings", () => {
   });
 
   test("no key of an analytics service is set in the sample [SET-004]", async () => {
-    const domain = Domain.parse((await visitor.get("cognito/domain/currentDomain")).body);
-    expect([
-      domain.googleAnalyticsKey,
-      domain.googleTagManager,
-      domain.facebookPixel,
-      domain.matomoSiteUrl,
-    ]).toEqual(["", "", "", ""]);
+    expect((await visitor.get("cognito/domain/currentDomain")).body).toMatchObject({
+      google_analytics_key: "",
+      google_tag_manager: "",
+      google_site_verification: "",
+      bing_site_verification: "",
+      facebook_pixel: "",
+      matomo_site_url: "",
+      matomo_site_id: "",
+    });
   });
 
   test("the favicon's documented address leads to the picture", async () => {
@@ -119,7 +122,7 @@ describe("pages", () => {
     const { body } = await visitor.graphql(`{ cognitoPages { ${blockFields} } }`);
     const allInBlocks = z.object({ data: z.object({ cognitoPages: z.array(Page) }) }).parse(body)
       .data.cognitoPages;
-    for (const page of await everyPage()) {
+    for (const page of some(await everyPage())) {
       expect(await inRows(page.slug)).toEqual(page);
       expect(allInBlocks.find(({ slug }) => slug === page.slug)).toEqual(await inBlocks(page.slug));
     }
@@ -138,7 +141,7 @@ describe("pages", () => {
     expect(new Set(anchored.map(({ anchorName }) => anchorName)).size).toBe(3);
   });
 
-  test("the rules say what a driver and a car need [CMS-090 CMS-093 CMS-096 CMS-097 CMS-106]", async () => {
+  test("the rules say what a driver and a car need", async () => {
     const text = JSON.stringify(await inRows("rules"));
     for (const said of [
       "18 or older",
@@ -151,7 +154,7 @@ describe("pages", () => {
     }
   });
 
-  test("about tells how a night runs [CMS-081 CMS-082 CMS-084 CMS-086 CMS-088]", async () => {
+  test("about tells how a night runs", async () => {
     const text = JSON.stringify(await inRows("about"));
     for (const said of [
       "40&nbsp;km/h",
@@ -170,7 +173,7 @@ describe("pages", () => {
       .object({ url: z.string(), width: z.number(), aspect: z.string() })
       .parse(row["background_image"]);
     expect([image.width, image.aspect]).toEqual([2000, "16x9"]);
-    expect((await fetch(image.url, { method: "HEAD" })).status).toBe(200);
+    expect((await fetch(new URL(image.url, organiser.url), { method: "HEAD" })).status).toBe(200);
 
     const block = settings((await inBlocks("home"))?.pageBlocks[0]?.variables);
     expect(block["background_image"]).toBeTypeOf("number");
@@ -197,7 +200,8 @@ describe("pages", () => {
     const block = settings((await inBlocks("home"))?.pageBlocks[0]?.variables);
     expect(row["background_video"]).toEqual(block["background_video"]);
     const { file, slate } = z.object({ file: z.string(), slate: z.string() }).parse(row["background_video"]);
-    for (const address of [file, slate]) expect((await fetch(address, { method: "HEAD" })).status).toBe(200);
+    for (const address of [file, slate])
+      expect((await fetch(new URL(address, organiser.url), { method: "HEAD" })).status).toBe(200);
   });
 
   test("a page that nobody wrote is not found, however it is asked for [RT-077]", async () => {
@@ -248,7 +252,7 @@ describe("groups, galleries and menus", () => {
     expect(all.length).toBe(6);
     expect((await galleriesOf("racing")).map(({ url }) => url)).toEqual(["green-light", "half-a-length"]);
     expect(await galleriesOf("nothing")).toEqual([]);
-    for (const { slides } of all) {
+    for (const { slides } of some(all)) {
       expect(slides).toHaveLength(1);
       expect(slides[0]?.image).toMatchObject({ width: 400, height: 225 });
     }
@@ -258,7 +262,7 @@ describe("groups, galleries and menus", () => {
     const wishes = { image_aspect: "4x3", image_width: 400, extra_aspects: ["16x9"] };
     const gallery = Gallery.parse((await visitor.post("cognito/gallery/on-the-strip", wishes)).body);
     expect([gallery.name, gallery.slides.length]).toEqual(["On the strip", 4]);
-    for (const { image } of gallery.slides) {
+    for (const { image } of some(gallery.slides)) {
       expect(image).toMatchObject({ width: 400, height: 300 });
       expect(image?.extraAspects[0]).toMatchObject({ aspect: "16x9" });
     }
@@ -281,14 +285,15 @@ describe("groups, galleries and menus", () => {
     for (const name of ["main", "footer"]) {
       const lines = z.array(MenuItem).parse((await visitor.post("cognito/menu/tree", { name })).body);
       expect(lines.length).toBeGreaterThan(2);
-      for (const { link } of lines.flatMap((line) => [line, ...line.children])) expect(known).toContain(link);
+      for (const { link } of some(lines.flatMap((line) => [line, ...line.children])))
+        expect(known).toContain(link);
     }
     expect((await visitor.post("cognito/menu/tree", { name: "nothing" })).body).toEqual([]);
   });
 
   test("redirects lead to pages that there are [RT-061]", async () => {
     const { redirects, sitemap } = InitialData.parse((await visitor.get("cognito/domain/initialData")).body);
-    for (const { from, to } of redirects) {
+    for (const { from, to } of some(redirects)) {
       expect(sitemap.map(({ url }) => url)).toContain(`/${to}`);
       expect(sitemap.map(({ url }) => url)).not.toContain(`/${from}`);
     }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { EntryOrder } from "../../app/wire/entry.ts";
 import { createMedicalStatements } from "../../server/organiser/entries/medical-statements.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
+import { inYears } from "../support/dates.ts";
 import { eventFor, idOf, invoicesOf, orderOf, refusalOf, submit } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { settableClock } from "../support/settable-clock.ts";
@@ -41,7 +42,9 @@ describe("a RACERS licence", () => {
     ],
   ])("that %s is not used, whatever expiry the order states [LIC-011]", async (_, change, back, message) => {
     await register(change);
-    expect(await refusalOf(driver, await withRacers({ race_licence_expiry: "2030-01-01" }))).toBe(message);
+    expect(await refusalOf(driver, await withRacers({ race_licence_expiry: inYears(4, "01-01") }))).toBe(
+      message,
+    );
     await register(back);
   });
 
@@ -64,7 +67,10 @@ describe("an annual licence", () => {
     [{ blood_type_id: 0 }, "Choose a blood type."],
     [{ date_of_last_tetanus_vaccination: "" }, "Please give the date of your last tetanus vaccination."],
     [{ date_of_last_medical_exam: "12/11/2025" }, "Please give the date of your last medical exam."],
-    [{ date_of_last_medical_exam: "2031-01-01" }, "The date of the last medical exam is in the future."],
+    [
+      { date_of_last_medical_exam: inYears(4, "01-01") },
+      "The date of the last medical exam is in the future.",
+    ],
   ])("needs its medical statement: %j [LIC-012 LIC-013 LIC-014]", async (parts, message) => {
     expect(await refusalOf(driver, await buy(parts))).toBe(message);
   });

@@ -89,7 +89,7 @@ describe("an event with stalls", () => {
     expect(table?.locationIds).toEqual([]);
   });
 
-  test("tells stallholders what awaits them, their terms, and what a stall for no profit pays [EVT-067 EVT-073 STALL-010]", async () => {
+  test("tells stallholders what awaits them, their terms, and what a stall for no profit pays [EVT-067 EVT-073]", async () => {
     const event = await eventOf("long-weekend-shootout");
     expect(event.stallholderContent).toContain("We open the market");
     expect(event.stallNotForProfitMultiplier).toBe(0.5);
@@ -97,7 +97,7 @@ describe("an event with stalls", () => {
     expect((await eventOf("gulf-camp-out")).stallNotForProfitMultiplier).toBe(1);
   });
 
-  test("lets nobody apply while applications are not taken [STALL-011]", async () => {
+  test("says that applications are not taken", async () => {
     expect(await eventOf("long-weekend-shootout")).toMatchObject({ canApplyStallSite: false });
   });
 });

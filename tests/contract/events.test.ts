@@ -214,6 +214,8 @@ describe("what an event says to one person", () => {
     expect(await check(driver, "gulf-roll-off")).toMatchObject({
       racersNumber: "R-104277",
       valid: true,
+      isAnnual: expect.any(Boolean),
+      expiryDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       disqualified: false,
     });
     expect(await check(await callsAs(organiser.url, "admin@example.com"), "gulf-roll-off")).toMatchObject({
@@ -264,11 +266,12 @@ test("what was told is an offer that the entry rules read as it stands", async (
     merch: [],
     skus: [],
   };
-  const answers = {
+  const filled = {
     ...nothing,
-    addressId: 0,
+    hasAddress: false,
     vehicle: null,
     licenceNumber: "",
+    isLicenceTyped: false,
     licenceExpiry: null,
     transferName: "",
     transferInvoice: 0,
@@ -277,7 +280,7 @@ test("what was told is an offer that the entry rules read as it stands", async (
     tetanusVaccination: "",
     medicalExam: "",
   };
-  expect(entryProblems(event, answers, { today: "2026-01-01", eventDay: "2026-02-01" })).toEqual([
+  expect(entryProblems(event, filled, { today: "2026-01-01", eventDay: "2026-02-01" })).toEqual([
     { field: "order", problem: "empty" },
   ]);
 });

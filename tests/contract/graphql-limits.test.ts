@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
 import { callsOf } from "../support/api-calls.ts";
 import { clientOf, visitor } from "../support/organiser-visitor.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -66,6 +67,60 @@ describe("queries that would hold the organiser API", () => {
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect((await callsOf(organiser.url).graphql(`{ cognitoPages ${pageFields} }`)).status).toBe(200);
+  });
+});
+
+describe("variables and texts that no site sends", () => {
+  const headers = { ...attacker, "X-Forwarded-For": "198.51.100.67" };
+  const post = async (body: string) => {
+    const response = await fetch(`${organiser.url}/graphql`, { method: "POST", headers, body });
+    const { errors } = z
+      .object({ errors: z.array(z.object({ message: z.string() })) })
+      .parse(await response.json());
+    return { status: response.status, words: errors.map(({ message }) => message).join(" ") };
+  };
+  const nested = (open: string, close: string, levels: number) =>
+    `${open.repeat(levels)}1${close.repeat(levels)}`;
+  const withValue = (type: string, field: string, value: string) =>
+    `{"query":"query ($v: ${type}) { ${field} }","variables":{"v":${value}}}`;
+
+  test.each([
+    ["a list 20,000 deep", withValue("ID", "cognitoPage(id: $v) { id }", nested("[", "]", 20_000))],
+    ["an object 10,000 deep", withValue("ID", "cognitoPage(id: $v) { id }", nested('{"a":', "}", 10_000))],
+    ["a list for an id", withValue("ID", "cognitoPage(id: $v) { id }", "[[1]]")],
+    ["a number too large for any", withValue("Int", "eventEvents(first: $v) { id }", "1e400")],
+    [
+      "a number too large for an Int",
+      withValue("Int", "eventEvents(first: $v) { id }", "9223372036854775808"),
+    ],
+    ["a text for a number", withValue("Int", "eventEvents(first: $v) { id }", '"1"')],
+    ["nothing where something must be", withValue("String!", "sellProduct(url: $v) { id }", "null")],
+    [
+      "an object with a prototype",
+      withValue("CognitoPageFilter", "cognitoPage(whereEqual: $v) { id }", '{"__proto__":{"id":1}}'),
+    ],
+    ["a list of variables", '{"query":"{ __typename }","variables":[1]}'],
+    ["an operation that objects have", '{"query":"{ __typename }","operationName":"__proto__"}'],
+    ["a query 2,000 selections deep", JSON.stringify({ query: "{a".repeat(2_000) })],
+    [
+      "a value 3,900 lists deep",
+      JSON.stringify({ query: `{ cognitoUser(isCurrentUser: ${"[".repeat(3_900)}` }),
+    ],
+    ["half a body", '{"query":'],
+  ])("%s is the asker's mistake, and told so in GraphQL's shape", async (_, body) => {
+    const log = vi.spyOn(organiser.parts.log, "error");
+    onTestFinished(() => log.mockRestore());
+    const { status, words } = await post(body);
+    expect([status, words]).toEqual([400, expect.not.stringContaining("Something went wrong")]);
+    expect(words.length).toBeLessThan(500);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  test("what was sent is not told again, since it may be long or somebody's", async () => {
+    const { words } = await post(
+      withValue("Int", "eventEvents(first: $v) { id }", `"${"secret".repeat(5_000)}"`),
+    );
+    expect(words).toBe("The value of the variable $v does not fit its type.");
   });
 });
 

@@ -17,7 +17,8 @@ afterAll(() => organiser.close());
 const event = "gulf-camp-out";
 const day = 24 * 60 * 60 * 1000;
 const mailsTo = async (to: string) => (await organiser.mails()).filter((mail) => mail.to === to);
-const hello = { subject: "Hello", text: "Hello", kind: "confirm" } as const;
+const kind = { name: "hello", perAccount: 5, perAddress: 3 };
+const hello = { subject: "Hello", text: "Hello", kind };
 
 describe("mails that an order sends", () => {
   test("the receipt goes to the account's own address, whatever the order names", async () => {
@@ -65,6 +66,15 @@ describe("mails that an order sends", () => {
 
 describe("names", () => {
   const name = "Win at evil.example";
+
+  test("are kept without what nobody sees", async () => {
+    const { body } = await driver.post("sell/address/create", {
+      ...shopAddress,
+      first_name: "A\u202eda\u200b",
+    });
+    const kept = JSON.stringify(body);
+    expect([kept.includes('"Ada"'), /[\u202e\u200b]/.test(kept)]).toEqual([true, false]);
+  });
 
   test("that hold the address of a site are refused in an entry, an address and a profile", async () => {
     const words = "can’t hold the address of a site";
@@ -130,6 +140,12 @@ describe("the outbox", () => {
     const to = "header@example.com";
     await organiser.parts.mail.send({ ...hello, to, account: null, subject: "Hi\r\nBcc: evil@example.com" });
     expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual(["Hi Bcc: evil@example.com"]);
+  });
+
+  test("takes no two kinds of mail of one name, which would count each other's mails", async () => {
+    const other = { ...hello, kind: { ...kind }, to: "other-kind@example.com", account: null };
+    await organiser.parts.mail.send({ ...hello, to: "kind@example.com", account: null });
+    await expect(organiser.parts.mail.send(other)).rejects.toThrow("Two kinds of mail are called hello");
   });
 
   test("a database of an older version keeps its mails", async () => {

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createOutbox } from "../../server/organiser/mail/outbox.ts";
 import { startOrganiser } from "../support/running-organiser.ts";
 
+const kind = { name: "receipt", perAccount: 60, perAddress: 60 };
 const receipt = {
   to: "driver@example.com",
   subject: "Your entry <confirmed> & paid",
@@ -15,7 +16,7 @@ const receipt = {
 async function startWithMail() {
   const organiser = await startOrganiser();
   onTestFinished(() => organiser.close());
-  await organiser.parts.mail.send({ ...receipt, account: 1, kind: "receipt" });
+  await organiser.parts.mail.send({ ...receipt, account: 1, kind });
   return organiser;
 }
 
@@ -58,7 +59,7 @@ test("with a mail server mails go there, and there is no page to read them", asy
   const organiser = await startOrganiser({ smtpUrl: `smtp://127.0.0.1:${server.port}` });
   onTestFinished(() => organiser.close());
 
-  await organiser.parts.mail.send({ ...receipt, account: 1, kind: "receipt" });
+  await organiser.parts.mail.send({ ...receipt, account: 1, kind });
   expect(organiser.outboxUrl).toBeNull();
   expect(server.received.join("")).toContain("RCPT TO:<driver@example.com>");
   // What it says may be a code: once the mail server has it, it is kept nowhere.
@@ -72,7 +73,7 @@ test("a mail server that is down loses no mail and fails no order", async () => 
   const organiser = await startOrganiser({ smtpUrl: `smtp://127.0.0.1:${server.port}`, logLevel: "silent" });
   onTestFinished(() => organiser.close());
 
-  await organiser.parts.mail.send({ ...receipt, account: 1, kind: "receipt" });
+  await organiser.parts.mail.send({ ...receipt, account: 1, kind });
   expect(await organiser.mails()).toEqual([receipt]);
 });
 
@@ -92,7 +93,7 @@ test("a database that fails once a mail is sent isn't told of as the mail server
   });
   onTestFinished(() => outbox.close());
 
-  expect(await outbox.send({ ...receipt, account: 1, kind: "receipt" })).toBe(true);
+  expect(await outbox.send({ ...receipt, account: 1, kind })).toBe(true);
   expect(server.received.join("")).toContain("See you at the strip.");
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain("the text of a mail that was sent could not be forgotten");
@@ -138,9 +139,9 @@ async function startMailServer() {
 test("a mail is kept for a week, and its count with it", async () => {
   const organiser = await startWithMail();
   organiser.clock.advance(6 * 24 * 60 * 60 * 1_000);
-  await organiser.parts.mail.send({ ...receipt, account: 1, kind: "receipt" });
+  await organiser.parts.mail.send({ ...receipt, account: 1, kind });
   expect(await organiser.mails()).toHaveLength(2);
   organiser.clock.advance(2 * 24 * 60 * 60 * 1_000);
-  await organiser.parts.mail.send({ ...receipt, account: 1, kind: "receipt" });
+  await organiser.parts.mail.send({ ...receipt, account: 1, kind });
   expect(await organiser.mails()).toHaveLength(2);
 });

@@ -6,6 +6,7 @@ import { Product, ProductTile, SkuAnswer } from "../../app/wire/shop.ts";
 import { Group, MenuItem } from "../../app/wire/site.ts";
 import { callsOf } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { some } from "../support/some.ts";
 
 let organiser: RunningOrganiser;
 let products: Product[];
@@ -32,7 +33,7 @@ const groups = async (): Promise<Group[]> =>
 const sitemap = async () => InitialData.parse((await calls().get("cognito/domain/initialData")).body).sitemap;
 
 describe("the sample's shop", () => {
-  test("is one tree of groups, each with words and a picture [CMS-036 SHOP-041]", async () => {
+  test("is one tree of groups, each with words and a picture [CMS-036]", async () => {
     const tree = (await groups()).map(({ url, level }) => [level, url]);
     expect(tree).toEqual([
       [0, "shop"],
@@ -43,21 +44,24 @@ describe("the sample's shop", () => {
       [1, "garage-and-paddock"],
       [1, "prints-and-gifts"],
     ]);
-    for (const { content, image } of await groups()) {
+    for (const { content, image } of some(await groups())) {
       expect(content).toMatch(/^<p>/);
       expect(image).not.toBeNull();
     }
   });
 
   test("has products in each of its groups, and more than a page of them in the whole and in one without groups below it", async () => {
-    for (const { url } of await groups()) expect((await tilesOf(url)).length, url).toBeGreaterThanOrEqual(2);
+    for (const { url } of some(await groups()))
+      expect((await tilesOf(url)).length, url).toBeGreaterThanOrEqual(2);
     expect(products.length).toBeGreaterThanOrEqual(16);
     expect((await tilesOf("shop")).length).toBe(products.length);
     expect((await tilesOf("prints-and-gifts")).length).toBeGreaterThan(9);
   });
 
   test("says everything that a product's page shows [SHOP-032]", () => {
-    for (const { name, title, metaDescription, blurb, content, images, groups: own, ...more } of products) {
+    for (const { name, title, metaDescription, blurb, content, images, groups: own, ...more } of some(
+      products,
+    )) {
       expect([title, metaDescription, blurb, more.brand], name).not.toContain("");
       expect(content, name).toMatch(/^<p>.*<\/(p|ul)>$/);
       expect(images.length, name).toBeGreaterThan(0);
@@ -109,8 +113,8 @@ describe("the sample's shop", () => {
   });
 
   test("each SKU is one option of each variation of its product", () => {
-    for (const { name, skus, variations } of products) {
-      for (const sku of skus) {
+    for (const { name, skus, variations } of some(products)) {
+      for (const sku of some(skus)) {
         expect(sku.variations.map((variation) => variation.name)).toEqual(variations.map((one) => one.name));
         for (const [index, { value }] of sku.variations.entries())
           expect(variations[index]?.options, `${name} ${sku.code}`).toContain(value);
@@ -121,7 +125,7 @@ describe("the sample's shop", () => {
   test("is in the sitemap: its groups like pages, its products like events [NAV-014]", async () => {
     const priorities = new Map((await sitemap()).map(({ url, priority }) => [url, priority]));
     expect(["/shop", "/shop/headwear"].map((url) => priorities.get(url))).toEqual([90, 90]);
-    for (const { slug } of products) expect(priorities.get(`/product/${slug}`)).toBe(80);
+    for (const { slug } of some(products)) expect(priorities.get(`/product/${slug}`)).toBe(80);
   });
 });
 

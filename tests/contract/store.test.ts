@@ -21,7 +21,10 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 const clock = { now: () => time };
 let time = Date.UTC(2027, 2, 1);
 
-/** A store, another hand on the same things (a second process where the engine allows it), and how to let time pass. */
+/**
+ * A store, another hand on the same things (a second process where the engine allows it), and how to let time
+ * pass.
+ */
 type Opened = {
   store: Store;
   other: Store;

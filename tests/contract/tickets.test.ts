@@ -4,6 +4,7 @@ import { PrintedTickets, UpcomingTicket } from "../../app/wire/ticket.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import { eventFor, idOf, invoicesOf, orderOf, press, submit } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { some } from "../support/some.ts";
 
 let organiser: RunningOrganiser;
 let driver: ApiCalls;
@@ -42,7 +43,7 @@ test("each ticket has a code of its own that can't be guessed and stays the same
     (await ticketsOf(driver)).flatMap(({ tickets }) => tickets.map(({ code }) => code));
   const before = await codes();
   expect(new Set(before).size).toBe(3);
-  for (const code of before) expect(code).toMatch(/^\d+-\d+-[0-9A-F]{12}$/);
+  for (const code of some(before)) expect(code).toMatch(/^\d+-\d+-[0-9A-F]{12}$/);
   organiser = await organiser.restart();
   driver = await callsAs(organiser.url);
   expect(await codes()).toEqual(before);

@@ -103,14 +103,14 @@ describe("the API's own words for the visitor", () => {
 });
 
 test("a member of the wrong type is named with its path, and its value stays unsaid", async () => {
-  api.answer("/api/v1/event/venue/nextEvents", {
-    json: [{ id: 1 }, { id: 2, venue: { name: ["Roe Street 5"] } }],
+  api.answer("/api/v1/cognito/address", {
+    json: { data: [{ id: 1 }, { id: 2, street_address: ["Roe Street 5"] }] },
   });
-  const asking = client.forRequest(visitor()).events.nextOfVenues();
+  const asking = client.forRequest(visitor("token")).addresses.ofUser(7);
   await expect(asking).rejects.toMatchObject({
     kind: "malformed",
     message: expect.stringMatching(
-      /^GET \/api\/v1\/event\/venue\/nextEvents: malformed.*1\.venue\.name: .*got list$/,
+      /^GET \/api\/v1\/cognito\/address: malformed.*data\.1\.street_address: .*got list$/,
     ),
   });
   await expect(asking).rejects.not.toMatchObject({ message: expect.stringContaining("Roe Street") });

@@ -14,8 +14,8 @@ import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 import { lacking, type Restartable, startWholeSite, type WholeSite } from "../support/whole-site.ts";
 
 const isFull = process.env["FULL"] === "1";
-const siteKills = isFull ? 100 : 10;
-const apiKills = isFull ? 40 : 4;
+const siteKills = isFull ? 100 : 4;
+const apiKills = isFull ? 40 : 2;
 /**
  * So many order at once, each time that something is killed; as many rest meanwhile, so that nobody posts
  * too often.

@@ -12,7 +12,13 @@ const { log, lines } = recordingLog();
 beforeEach(async () => {
   lines.length = 0;
   api = await startFaultyApi();
-  const media = mediaPassThrough({ baseUrl: api.url, timeout: 200, log });
+  const media = mediaPassThrough({
+    visitorOf: () => "203.0.113.9",
+    baseUrl: api.url,
+    timeout: 200,
+    log,
+    addresses: { named: () => null },
+  });
   site = http.createServer((request, response) =>
     media(request, response, () => response.writeHead(418).end()),
   );

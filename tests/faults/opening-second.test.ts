@@ -14,7 +14,7 @@ const people = isFull ? 500 : 50;
 const places = isFull ? 300 : 30;
 const patience = isFull ? 300_000 : 90_000;
 /** Milliseconds until entries open, once everybody is there. */
-const untilOpening = isFull ? 60_000 : 10_000;
+const untilOpening = isFull ? 60_000 : 4_000;
 const timeout = patience + untilOpening + 300_000;
 
 /** What became of somebody who wanted an entry. */

@@ -144,7 +144,9 @@ describe.skipIf(lacking !== "")("orders while Redis is in trouble (needs nginx a
 
 type Bad = { told: string[]; untruths: string[] };
 
-/** Each press leads to the same place to pay, or says truly that it is paid; and the API has the order once. */
+/**
+ * Each press leads to the same place to pay, or says truly that it is paid; and the API has the order once.
+ */
 const asWanted: { bad: Bad[]; notOnce: { charges: number; places: string[] }[] } = { bad: [], notOnce: [] };
 
 /** The orders that weren't there before, or have come in place of one. */

@@ -7,8 +7,8 @@ import { lacking, startWholeSite, type WholeSite } from "../support/whole-site.t
 
 const isFull = process.env["FULL"] === "1";
 const stores = [
-  { store: "Redis", people: isFull ? 1_000 : 100 },
-  { store: "file", people: isFull ? 100 : 10 },
+  { store: "Redis", people: isFull ? 1_000 : 20 },
+  { store: "file", people: isFull ? 100 : 5 },
 ] as const;
 const atOnce = 5;
 const copies = 5;

@@ -125,7 +125,7 @@ describe.each(faults.filter(([name]) => name !== "answers 429"))(
       expect(textOf(answer.body)).toContain("We could not confirm your entry. Do not submit again.");
       expect(textOf(answer.body)).toMatch(/Your reference: [2-9A-HJ-NP-Z]{8}/);
       expect(answer.body).not.toMatch(machinery);
-      expect(entryIn(await browser.get(event)).values()[adult]).toEqual(["2"]);
+      expect(entryIn(await browser.get(`${event}?another=yes`)).values()[adult]).toEqual(["2"]);
       expect(browser.cookies.has("session")).toBe(true);
 
       line.mend();
@@ -134,6 +134,55 @@ describe.each(faults.filter(([name]) => name !== "answers 429"))(
     });
   },
 );
+
+test.each([
+  ["expired", { text_code: "TOKEN_EXPIRED" }],
+  ["refused without a reason", {}],
+])(
+  "an order whose session is %s, and can't be refreshed, was not sent, and the page says so",
+  async (_name, json) => {
+    const browser = await signedIn();
+    const { adult, fields } = await readyToSend(browser);
+    const before = line.count(submitCall);
+    line.fault(submitCall, { json, status: 401 });
+    line.fault("/user/refreshToken", { json: {}, status: 503 });
+    const answer = await browser.post(event, fields);
+    expect(answer.status).toBe(503);
+    expect(textOf(answer.body)).toContain("Nothing was sent or charged");
+    expect(textOf(answer.body)).not.toContain("We could not confirm");
+    expect(entryIn(answer).values()[adult]).toEqual(["2"]);
+
+    line.mend();
+    const again = await browser.post(event, fields);
+    expect([again.status, line.count(submitCall) - before]).toEqual([303, 2]);
+  },
+);
+
+test("a session that the API refuses without a reason is refreshed once, and then leads to the log-in and back", async () => {
+  const browser = await signedIn();
+  const before = line.count("/user/refreshToken");
+  line.fault(whoAmI, { json: { message: "Unauthorised" }, status: 401 });
+  line.fault("/sell/invoice/myInvoices", { json: {}, status: 401 });
+  const answer = await browser.get("/my-account");
+  expect([answer.status, answer.location]).toEqual([303, "/login"]);
+  expect(line.count("/user/refreshToken") - before).toBe(1);
+  expect(browser.cookies.has("session")).toBe(false);
+
+  line.mend();
+  expect(textOf((await browser.get("/login")).body)).toContain("You have been logged out");
+  const password = "roll-racing-250";
+  const loggedIn = await browser.post("/login", { email: "driver@example.com", password });
+  expect(loggedIn.location).toBe("/my-account");
+});
+
+test("an order that was taken, whose payment page is none of the organiser's, is not said to be refused", async () => {
+  const browser = await signedIn();
+  const { fields } = await readyToSend(browser);
+  line.fault(submitCall, { json: { success: true, message: "", redirect: "https://evil.example/pay" } });
+  const answer = await browser.post(event, fields);
+  expect(textOf(answer.body)).toContain("Your order was taken, but we cannot open its payment page");
+  expect(textOf(answer.body)).not.toContain("Your order was not taken");
+});
 
 test("an order that the API has no time for is not taken, says why, and can be sent again [ENT-042 ENT-043]", async () => {
   const browser = await signedIn();

@@ -15,7 +15,7 @@ import type { Behaviour } from "../support/faulty-api.ts";
 import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
 import { attacks, attacksOnApi, type Target } from "../support/hostile-requests.ts";
 import { numbers, pause } from "../support/lanes.ts";
-import { askPatiently, nothingMet } from "../support/patient-visitor.ts";
+import { askPatiently, BadStatus, nothingMet } from "../support/patient-visitor.ts";
 import { ticketOrder } from "../support/ticket-order.ts";
 import { lacking, startWholeSite, type WholeSite } from "../support/whole-site.ts";
 
@@ -46,7 +46,7 @@ describe.skipIf(lacking !== "")(
 
     beforeAll(async () => {
       site = await startWholeSite({
-        settings: { ORGANISER_READ_TIMEOUT_MS: "1000" },
+        settings: { ORGANISER_READ_TIMEOUT_MS: "1000", LOG_LEVEL: "warn" },
         lineTo: async (apiUrl) => {
           line = await faultyLine(apiUrl);
           return line.url;
@@ -103,6 +103,8 @@ describe.skipIf(lacking !== "")(
         const quiet = await untilNothingFlies(flying);
         const store = await site.redis.size();
 
+        for (const what of new Set(memory.map((one) => one.what)))
+          console.log(`${what}: ${everyHalfMinute(memory, what).join(" ")} MB`);
         const worst = Math.max(...memory.map(({ megabytes }) => megabytes));
         const slopes = [...new Set(memory.map(({ what }) => what))].map((what) => ({
           what,
@@ -135,7 +137,11 @@ describe.skipIf(lacking !== "")(
         /** The same browser, whose requests are repeated until they are answered. */
         function patient(browser: Browser): Browser {
           const answered = async (ask: () => Promise<Answer>): Promise<Answer> => {
-            const answer = await askPatiently(ask, met, patience);
+            const answer = await askPatiently(ask, met, patience).catch((error: unknown) => {
+              if (error instanceof BadStatus)
+                for (const instance of site.instances) console.log(instance.logOf(error.reference));
+              throw error;
+            });
             if (answer === null) throw new Unanswered();
             return answer;
           };
@@ -192,7 +198,8 @@ describe.skipIf(lacking !== "")(
     /** The API behaves badly in one way after the other, and well in between. */
     async function misbehave(isOn: () => boolean): Promise<void> {
       for (let time = 0; isOn(); time++) {
-        await pause(wellFor);
+        // Not in step with visitors who come again after the 30 s that they are told.
+        await pause(wellFor * (0.5 + Math.random()));
         if (!isOn()) return;
         const fault = faults[time % faults.length];
         if (fault) line.fault(fault.path, fault.behaviour);
@@ -251,6 +258,13 @@ async function residentOf(id: number): Promise<number> {
   const status = await readFile(`/proc/${id}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_000;
 }
+
+/** What a process held, in whole MB, every half minute. */
+const everyHalfMinute = (samples: readonly Memory[], what: string): string[] =>
+  samples
+    .filter((one) => one.what === what)
+    .filter((_one, index) => index % Math.ceil(30_000 / betweenLooks) === 0)
+    .map(({ megabytes }) => megabytes.toFixed(0));
 
 /** MB a minute by which it grows once it is warm: after the first third. */
 function slopeOf(samples: readonly Memory[]): number {

@@ -21,7 +21,10 @@ afterAll(async () => {
   await organiser.close();
 });
 
-/** Whether the entry form of an event lets a driver choose a category, once the API says this of the event too. */
+/**
+ * Whether the entry form of an event lets a driver choose a category, once the API says this of the event
+ * too.
+ */
 async function canBeEntered(url: string, saying: object): Promise<boolean> {
   const { body } = await callsOf(organiser.url).get(`event/event/${url}`);
   calls.behave();

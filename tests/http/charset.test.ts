@@ -1,21 +1,8 @@
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Answer } from "../support/browser.ts";
 import { withCharset } from "../../server/http/charset.ts";
-import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { type RunningSite, startSite } from "../support/running-site.ts";
-
-let organiser: RunningOrganiser;
-let site: RunningSite;
-
-beforeAll(async () => {
-  organiser = await startOrganiser();
-  site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
-});
-afterAll(async () => {
-  await site.close();
-  await organiser.close();
-});
+import { test } from "../support/running.ts";
 
 const isText = /^(text\/|application\/(javascript|json|xml|[\w.-]+\+(json|xml))|image\/svg)/;
 
@@ -28,7 +15,7 @@ const files = ["js", "css", "json", "txt", "svg", "woff2"].flatMap(
   (kind) => built.find((path) => path.endsWith(`.${kind}`)) ?? [],
 );
 
-test("every answer of the site that is text names its charset", async () => {
+test("every answer of the site that is text names its charset", async ({ site }) => {
   const browser = site.browse();
   const form = { origin: "https://evil.example" };
   const event = "/event/night-shift-sydney";
@@ -59,7 +46,7 @@ test("every answer of the site that is text names its charset", async () => {
   expect(answers.filter(([, ...faults]) => faults.some(Boolean))).toEqual([]);
 });
 
-test("so does every answer of the embedded API", async () => {
+test("so does every answer of the embedded API", async ({ organiser }) => {
   const paths =
     "/healthz /api/v1/event/event /api/v1/no/such /api/v1/cognito/domain/currentDomain /graphql /pay/none /assets/i/x /v/1 /";
   for (const path of paths.split(" "))

@@ -184,7 +184,10 @@ describe("a form whose page is cut off", () => {
   });
 });
 
-/** Every place in the form, from its beginning on, behind which something more of it can be posted; and in the middle of its long text. */
+/**
+ * Every place in the form, from its beginning on, behind which something more of it can be posted; and in the
+ * middle of its long text.
+ */
 function cutsOf(page: Answer): number[] {
   const first = page.body.indexOf('name="shown"');
   const last = page.body.indexOf('name="whole"');

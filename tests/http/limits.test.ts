@@ -54,7 +54,8 @@ test.each([
 });
 
 /**
- * Sends bytes as they are and gives what comes back until the connection ends, or the head of the answer is there.
+ * Sends bytes as they are and gives what comes back until the connection ends, or the head of the answer is
+ * there.
  */
 const raw = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {

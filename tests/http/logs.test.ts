@@ -84,6 +84,7 @@ test("neither program's log nor an error report holds a query, a token or a cook
     stream.on("data", (piece: Buffer) => {
       told += piece.toString();
     });
+  const hasStopped = once(organiser, "exit");
   await once(organiser.stdout, "data");
 
   const site = await startSiteProgram({
@@ -103,9 +104,14 @@ test("neither program's log nor an error report holds a query, a token or a cook
     await browser.post(`/login?${members}`, { email: `${canary}@example.com`, password: canary });
     expect(site.said().match(/"msg":"answered"/g)?.length).toBeGreaterThan(sent * 0.8);
     expect(told.match(/"msg":"request"/g)?.length).toBeGreaterThan(sent * 0.8);
+    // Without the API a page that was never shown fails.
+    organiser.kill("SIGTERM");
+    await hasStopped;
+    const unpaid = members.replace(/payum_token=[^&]*&?/, "");
+    expect((await browser.get(`/event/gulf-camp-out?${unpaid}`)).status).toBe(503);
   } finally {
     organiser.kill("SIGTERM");
-    await Promise.all([site.stop(), once(organiser, "exit")]);
+    await Promise.all([site.stop(), hasStopped]);
   }
   // An error with what it carries is among them.
   expect(site.said()).toContain('"level":50');

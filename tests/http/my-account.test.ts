@@ -10,6 +10,7 @@ import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { add, newSku, shopOrderOf, submitShopOrder } from "../support/shop-cart.ts";
+import { some } from "../support/some.ts";
 
 let organiser: RunningOrganiser;
 let line: FaultyLine;
@@ -154,7 +155,7 @@ describe("the account page", () => {
     expect(page.status).toBe(200);
     expect(listIn(page, list)).toContain("This can't be shown at the moment.");
     const shown = ["tickets", "invoices"].filter((id) => id !== list);
-    for (const id of shown) expect(listIn(page, id)).toContain("Twilight Show and Shine");
+    for (const id of some(shown)) expect(listIn(page, id)).toContain("Twilight Show and Shine");
   });
 
   test("does without links to the events and without credit when those are silent", async () => {

@@ -34,7 +34,9 @@ afterEach(async () => {
 const isOpen = ({ status, body }: Answer): boolean => status === 200 && /name="category"/.test(body);
 const isClosed = ({ status, body }: Answer): boolean => status === 200 && !/name="category"/.test(body);
 
-/** Visitors who have looked at the page just before the second, so that what they saw is as fresh as can be. */
+/**
+ * Visitors who have looked at the page just before the second, so that what they saw is as fresh as can be.
+ */
 async function lookBefore(...visitors: Browser[]): Promise<void> {
   for (const before of [10_000, 4_000, 100]) {
     organiser.clock.set(opening - before);

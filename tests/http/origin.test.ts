@@ -29,6 +29,7 @@ const post = (headers: Record<string, string>, method = "POST") => {
 test.each([
   ["a browser that says where it comes from", { "sec-fetch-site": "same-origin", origin: "{site}" }],
   ["a browser that only says “same-origin”", { "sec-fetch-site": "same-origin" }],
+  ["a browser that sends no referrers", { "sec-fetch-site": "same-origin", origin: "null" }],
   ["an older browser with its origin", { origin: "{site}" }],
   ["a text browser with its referrer", { referer: "{site}/login?x=1" }],
 ])("a form of the site's own is taken: %s", async (_who, headers) => {
@@ -44,6 +45,10 @@ test.each([
   [
     "a stronger header that says no, a weaker that says yes",
     { "sec-fetch-site": "cross-site", origin: "{site}" },
+  ],
+  [
+    "another origin that says it were ours",
+    { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
   ],
   ["an origin that hides itself", { origin: "null" }],
   ["an origin that hides itself, a referrer of ours", { origin: "null", referer: "{site}/login" }],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Browser } from "../support/browser.ts";
+import { inYears } from "../support/dates.ts";
 import { chooseCategory, entryIn, logIn, newVehicle } from "../support/entry-visit.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { newSku } from "../support/shop-cart.ts";
@@ -75,7 +76,7 @@ const forms = [
     path: "/profile/licence/new",
     id: "licence",
     button: "Save licence",
-    typed: { licence_issuer: "1", licence_number: "ZED-1", licence_expiry: "2031-06-30" },
+    typed: { licence_issuer: "1", licence_number: "ZED-1", licence_expiry: inYears(4) },
   },
   {
     path: "/profile/address/new",

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addCredit } from "../../server/organiser/account/credit.ts";
 import { changeUser } from "../../server/organiser/account/users.ts";
 import type { Browser } from "../support/browser.ts";
+import { inYears, yearIn } from "../support/dates.ts";
 import { chooseCategory, entryIn, logIn, newVehicle } from "../support/entry-visit.ts";
 import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
 import { formIn, textOf } from "../support/html-form.ts";
@@ -85,7 +86,7 @@ describe("the profile", () => {
         .fillIn({
           mobile_phone: " 0491 570 110 ",
           drivers_licence_number: "NSW 42",
-          drivers_licence_expiry: "2031-01-31",
+          drivers_licence_expiry: inYears(4, "01-31"),
           drivers_licence_state_of_issue_id: "1",
           emergency_contact_name: "Jo",
         })
@@ -97,7 +98,7 @@ describe("the profile", () => {
     expect(formIn(body, "profile").values()).toMatchObject({
       mobile_phone: ["0491 570 110"],
       drivers_licence_number: ["NSW 42"],
-      drivers_licence_expiry: ["2031-01-31"],
+      drivers_licence_expiry: [inYears(4, "01-31")],
       drivers_licence_state_of_issue_id: ["1"],
       emergency_contact_name: ["Jo"],
     });
@@ -107,7 +108,7 @@ describe("the profile", () => {
     [{ email: "" }, "Please fill this in."],
     [{ email: "driver" }, "Please check the e-mail address."],
     [{ mobile_phone: " " }, "Please fill this in."],
-    [{ drivers_licence_expiry: "2031-02-30" }, "Please use a day that exists."],
+    [{ drivers_licence_expiry: inYears(4, "02-30") }, "Please use a day that exists."],
     [{ newpassword: "short" }, "A password has 8 to 200 characters."],
     [{ newpassword: "Baseball1" }, "This is one of the most common passwords. Please take another."],
     [{ newpassword: "driver@example.com" }, "A password can't be your e-mail or your name."],
@@ -125,7 +126,12 @@ describe("the profile", () => {
   });
 
   test("that the API refuses says its words, and keeps everything but the password", async () => {
-    const browser = await signedIn();
+    const { browser } = await newPerson("Often");
+    const ask = async (email: string) => {
+      const fields = (await profileOf(browser)).fillIn({ email, current_password: "roll-racing-250" });
+      return browser.post("/profile", fields.press("Save profile"));
+    };
+    for (const name of ["one", "two", "three"]) await ask(`often-${name}@example.com`);
     const form = await profileOf(browser);
     const fields = form
       .fillIn({
@@ -136,7 +142,7 @@ describe("the profile", () => {
       .press("Save profile");
     const { status, body } = await browser.post("/profile", fields);
     expect(status).toBe(422);
-    expect(textOf(body)).toContain("This e-mail address belongs to another account.");
+    expect(textOf(body)).toContain("You asked for another e-mail address too often today.");
     expect(formIn(body, "profile").values()).toMatchObject({ email: ["spectator@example.com"] });
     expect(body).not.toMatch(/never-shown-again|roll-racing-250/);
   });
@@ -146,14 +152,14 @@ describe("the profile", () => {
     await browser.post("/profile", {
       ...(await profileOf(browser)).fillIn({ emergency_contact_name: "Jo" }).press("Save profile"),
     });
-    await browser.post("/profile", { email: "half@example.com", mobile_phone: "1" });
+    await browser.post("/profile", { email: "half@example.com", mobile_phone: "0491 570 111" });
     expect((await profileOf(browser)).values()).toMatchObject({
-      mobile_phone: ["1"],
+      mobile_phone: ["0491 570 111"],
       emergency_contact_name: ["Jo"],
     });
   });
 
-  test("that finds the API silent is kept for the next visit, for its owner alone [AUTH-022]", async () => {
+  test("that finds the API silent is kept for its owner alone [AUTH-022]", async () => {
     const { browser } = await newPerson("Silent");
     const fields = (await profileOf(browser))
       .fillIn({
@@ -183,7 +189,7 @@ describe("the profile", () => {
     line.fault("/cognito/user/update", "reset");
     const answer = await browser.post("/profile.data", fields);
     expect(answer.status).toBe(503);
-    expect(answer.body).toContain("problem.notSaved");
+    expect(answer.body).toContain("unanswered");
   });
 
   test("shows a credit balance only where there is one [ACC-012]", async () => {
@@ -294,7 +300,7 @@ describe("vehicles", () => {
     expect(text).toMatch(/Holden Commodore SS Red OLD08 Registration expired on/);
   });
 
-  test("are added, changed and removed after a question [VEH-006 VEH-024 VEH-025 VEH-029]", async () => {
+  test("are added without a photo, changed, and removed after a question [VEH-006 VEH-023 VEH-024 VEH-025 VEH-029]", async () => {
     const { browser } = await newPerson("Garage");
     const empty = await browser.get("/profile");
     expect(textOf(empty.body)).toContain("No vehicles yet.");
@@ -306,9 +312,9 @@ describe("vehicles", () => {
     await browser.post("/profile/vehicle/new", fields);
     const listed = await browser.follow(answer);
     expect(textOf(listed.body)).toContain("Vehicle Saved");
-    expect(textOf(listed.body).match(/Nissan Silvia Red SLV15 Registered until 30 June 2031/g)).toHaveLength(
-      1,
-    );
+    expect(
+      textOf(listed.body).split(`Nissan Silvia Red SLV15 Registered until 30 June ${yearIn(4)}`),
+    ).toHaveLength(2);
 
     const path = /href="(\/profile\/vehicle\/\d+)"/.exec(listed.body)?.[1] ?? "";
     const edit = await formOn(browser, path, "vehicle");
@@ -328,17 +334,20 @@ describe("vehicles", () => {
     [{ vehicle_racing_number: "-1" }, "Please use a whole number, 0 or more."],
     [{ vehicle_registered: "yes", vehicle_registration_expiry: "" }, "Please fill this in."],
     [{ vehicle_registered: "" }, "Please fill this in."],
-  ])("with %j are not saved, and everything typed is kept [VEH-018 VEH-025]", async (wrong, message) => {
-    const browser = await signedIn();
-    const { status, body } = await browser.post("/profile/vehicle/new", {
-      ...vehicle,
-      vehicle_registered: "yes",
-      ...wrong,
-    });
-    expect(status).toBe(400);
-    expect(textOf(body)).toContain(message);
-    expect(formIn(body, "vehicle").values()).toMatchObject({ vehicle_model: ["Silvia"] });
-  });
+  ])(
+    "with %j are not saved, and everything typed is kept [VEH-018 VEH-020 VEH-025]",
+    async (wrong, message) => {
+      const browser = await signedIn();
+      const { status, body } = await browser.post("/profile/vehicle/new", {
+        ...vehicle,
+        vehicle_registered: "yes",
+        ...wrong,
+      });
+      expect(status).toBe(400);
+      expect(textOf(body)).toContain(message);
+      expect(formIn(body, "vehicle").values()).toMatchObject({ vehicle_model: ["Silvia"] });
+    },
+  );
 
   test("of somebody else are not found, neither to see nor to change nor to remove [SEC-017]", async () => {
     const { browser } = await newPerson("Stranger");
@@ -388,7 +397,7 @@ describe("vehicles", () => {
     expect(leaving.location).toMatch(/^\/profile\/vehicle\/\d+\?back=/);
 
     const mend = await formOn(browser, leaving.location, "vehicle");
-    const mended = mend.fillIn({ vehicle_registration_expiry: "2031-06-30" }).press("Save vehicle");
+    const mended = mend.fillIn({ vehicle_registration_expiry: inYears(4) }).press("Save vehicle");
     const back = await browser.post(leaving.location, mended);
     expect([back.status, back.location]).toEqual([303, night]);
     const again = await browser.follow(back);
@@ -407,14 +416,14 @@ describe("vehicles", () => {
 });
 
 describe("race licences", () => {
-  const licence = { licence_issuer: "1", licence_number: "A-77", licence_expiry: "2031-06-30" };
+  const licence = { licence_issuer: "1", licence_number: "A-77", licence_expiry: inYears(4) };
 
   test("are added, changed and removed; one that has expired is marked", async () => {
     const { browser } = await newPerson("Licensed");
     const form = await formOn(browser, "/profile/licence/new", "licence");
     const fields = form.fillIn(licence).press("Save licence");
     const listed = await browser.follow(await browser.post("/profile/licence/new", fields));
-    expect(textOf(listed.body)).toContain("AASA A-77 Valid until 30 June 2031");
+    expect(textOf(listed.body)).toContain(`AASA A-77 Valid until 30 June ${yearIn(4)}`);
 
     const path = /href="(\/profile\/licence\/\d+)"/.exec(listed.body)?.[1] ?? "";
     const edit = await formOn(browser, path, "licence");

@@ -63,6 +63,16 @@ test("a token with 31 s left is used, one with 30 s left is refreshed first [AUT
   ]);
 });
 
+test("however old a token grows, it is looked at when a page needs it, and by no timer [AUTH-015]", async () => {
+  untilLeft(31_000);
+  organiser.clock.advance(60 * 60_000);
+  const before = calls.seen.length;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(calls.seen.slice(before)).toEqual([]);
+  expect(knowsTheDriver(await browser.get("/"))).toBe(true);
+  expect(calls.seen.slice(before).find((path) => path.includes("/user/"))).toBe(`/api/v1${refresh}`);
+});
+
 test("twenty requests of one session at once share one refresh, and all go out after it [AUTH-016 AUTH-018 AUTH-019]", async () => {
   untilLeft(10_000);
   const pages = await Promise.all(Array.from({ length: 20 }, () => browser.copy().get("/")));

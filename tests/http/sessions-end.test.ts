@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createSealer } from "../../server/session/sealer.ts";
-import { capabilities } from "../../server/organiser/content/capabilities.ts";
 import type { Answer, Browser } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { formIn, textOf } from "../support/html-form.ts";
@@ -152,7 +151,8 @@ describe("“Log out everywhere”", () => {
 
   test("is for the signed-in, and nowhere where the API has no such thing", async () => {
     expect((await site.browse().get(page)).location).toBe("/login");
-    expect(capabilities).toContain("sign-out-everywhere");
+    const offered = organiser.parts.features.flatMap(({ capabilities = [] }) => capabilities);
+    expect(offered).toContain("sign-out-everywhere");
     const plain = await watchCalls(organiser.url);
     plain.refuse("/cognito/domain/currentDomain", 200, { name: "Long Straight" });
     const other = await startSite({ organiserUrl: plain.url, clock: organiser.clock });

@@ -23,8 +23,8 @@ afterAll(async () => {
 });
 
 /**
- * What React writes its own way is left out: the case of attributes, closed void elements; scripts of our own need no
- * integrity.
+ * What React writes its own way is left out: the case of attributes, closed void elements; scripts of our own
+ * need no integrity.
  */
 const htmlRules: ConfigData = {
   extends: ["html-validate:recommended", "html-validate:document"],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inYears } from "../support/dates.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { hasTextBrowser, startTextBrowser, type TextBrowser } from "../support/text-browser.ts";
@@ -49,7 +50,7 @@ test.skipIf(!hasTextBrowser)(
     for (const list of ["Body Style", "Induction type", "Engine type", "Registration State"])
       await lynx.pick(list, 1);
     await lynx.fill("Number Plate", "LYNX 1");
-    await lynx.fill("Registration Expiry", "2031-06-30");
+    await lynx.fill("Registration Expiry", inYears(4));
     await lynx.fill("Vehicle Owner", "Sam Carter");
     await lynx.fill("Owner mobile", "0491 570 156");
     await lynx.press("Save vehicle");
@@ -67,6 +68,20 @@ test.skipIf(!hasTextBrowser)(
     expect(done).toContain("Payment Successful");
     expect(done).toContain("Please check your email for your receipt");
     expect((await organiser.mails()).at(-1)).toMatchObject({ to: "driver@example.com" });
+  },
+);
+
+test.skipIf(!hasTextBrowser)(
+  "what only a style or a script shows isn't read with lynx",
+  { timeout: 90_000 },
+  async () => {
+    const reader = await startTextBrowser(`${site.publicUrl}/event/night-shift-sydney`);
+    const event = await reader.page();
+    await reader.close();
+    expect(event).toContain("Add to order");
+    // “Select an option” is the list's own first line; a button of these words is there with scripts alone.
+    expect(event.match(/Select an option/g)).toHaveLength(1);
+    expect(event).not.toContain("(BUTTON)");
   },
 );
 

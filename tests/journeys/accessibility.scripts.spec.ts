@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, logIn, open, test } from "./visitor.ts";
+import { expect, open, signIn, test } from "./visitor.ts";
 
 /** What the WCAG's levels A and AA ask for, as far as a machine can tell. */
 async function expectNoViolations(page: Page): Promise<void> {
@@ -11,88 +11,84 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(told, page.url()).toEqual([]);
 }
 
-for (const colorScheme of ["dark", "light"] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme, reducedMotion: "reduce" });
+// Colours and width have nothing to do with each other: the dark pages are looked at on a phone, the light
+// ones on a desk.
+const isDark = ({ width } = { width: 0 }): boolean => width < 600;
+test.use({
+  colorScheme: async ({ viewport }, use) => use(isDark(viewport ?? undefined) ? "dark" : "light"),
+  contextOptions: { reducedMotion: "reduce" },
+});
+test.describe.configure({ mode: "parallel" });
 
-    test("pages that anybody sees keep to the WCAG", async ({ page }) => {
-      for (const path of [
-        "/",
-        "/events",
-        "/event/night-shift-sydney",
-        "/login",
-        "/shop",
-        "/product/start-light-tee",
-        "/search/tee",
-      ]) {
-        await open(page, path, true);
-        await expectNoViolations(page);
-      }
-    });
+test("pages that anybody sees keep to the WCAG", async ({ page }) => {
+  for (const path of [
+    "/",
+    "/events",
+    "/event/night-shift-sydney",
+    "/login",
+    "/shop",
+    "/product/start-light-tee",
+    "/search/tee",
+  ]) {
+    await open(page, path, true);
+    await expectNoViolations(page);
+  }
+});
 
-    test("an entry with everything unfolded keeps to the WCAG, complaints included", async ({
-      page,
-      complaints,
-    }) => {
-      await open(page, "/login", true);
-      await logIn(page);
-      await expect(page).toHaveURL(/\/$/);
-      await open(page, "/event/long-weekend-shootout", true);
-      await page.getByRole("radio", { name: /^Street/ }).check();
-      await page.getByLabel("Your vehicle").selectOption({ label: "New Vehicle" });
-      await page.getByRole("radio", { name: "Annual licence" }).check();
-      await expect(page.getByRole("heading", { name: "Medical Statement" })).toBeVisible();
-      await expect(page.getByText("Admin Processing Fee")).toBeVisible();
-      await page.getByRole("button", { name: "Save vehicle" }).click();
-      await expect(page.getByRole("alert").first()).toBeVisible();
-      await expectNoViolations(page);
-      // The browser complains about every answer that is a 400.
-      expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]);
-    });
+test("an entry with everything unfolded keeps to the WCAG, complaints included", async ({
+  page,
+  complaints,
+}) => {
+  await signIn(page);
+  await open(page, "/event/long-weekend-shootout", true);
+  await page.getByRole("radio", { name: /^Street/ }).check();
+  await page.getByLabel("Your vehicle").selectOption({ label: "New Vehicle" });
+  await page.getByRole("radio", { name: "Annual licence" }).check();
+  await expect(page.getByRole("heading", { name: "Medical Statement" })).toBeVisible();
+  await expect(page.getByText("Admin Processing Fee")).toBeVisible();
+  await page.getByRole("button", { name: "Save vehicle" }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expectNoViolations(page);
+  // The browser complains about every answer that is a 400.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]);
+});
 
-    test("the profile with its forms keeps to the WCAG, complaints and questions included", async ({
-      page,
-      complaints,
-    }) => {
-      await open(page, "/login", true);
-      await logIn(page);
-      await expect(page).toHaveURL(/\/$/);
-      for (const path of ["/profile/vehicle/2", "/profile/licence/new", "/profile"]) {
-        await open(page, path, true);
-        await expectNoViolations(page);
-      }
-      await page.getByText("Remove", { exact: true }).first().click();
-      await page.getByLabel("E-mail").fill("spectator@example.com");
-      await page.getByRole("button", { name: "Save profile" }).click();
-      await expect(page.getByRole("alert")).toBeVisible();
-      await expectNoViolations(page);
-      // A new address is saved with the password only.
-      expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]);
-    });
+test("the profile with its forms keeps to the WCAG, complaints and questions included", async ({
+  page,
+  complaints,
+}) => {
+  await signIn(page);
+  for (const path of ["/profile/vehicle/2", "/profile/licence/new", "/profile"]) {
+    await open(page, path, true);
+    await expectNoViolations(page);
+  }
+  await page.getByText("Remove", { exact: true }).first().click();
+  await page.getByLabel("E-mail").fill("spectator@example.com");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectNoViolations(page);
+  // A new address is saved with the password only.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]);
+});
 
-    test("the result of a payment, the account and the ticket keep to the WCAG", async ({ page }) => {
-      await open(page, "/login", true);
-      await logIn(page);
-      await expect(page).toHaveURL(/\/$/);
-      await orderTicket(page);
-      await page.getByRole("button", { name: "Pay", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
-      await expectNoViolations(page);
+test("the result of a payment, the account and the ticket keep to the WCAG", async ({ page }) => {
+  await signIn(page);
+  await orderTicket(page);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+  await expectNoViolations(page);
 
-      await orderTicket(page); // and leave it unpaid
-      await open(page, "/my-account", true);
-      await expect(page.getByText("outstanding").first()).toBeVisible();
-      await expectNoViolations(page);
-      for (const name of [/^View: Invoice/, /^Print tickets: Mates/]) {
-        const link = page.getByRole("link", { name }).first();
-        await open(page, (await link.getAttribute("href")) ?? "", true);
-        await expectNoViolations(page);
-        await page.goBack();
-      }
-    });
-  });
-}
-
+  await orderTicket(page); // and leave it unpaid
+  await open(page, "/my-account", true);
+  await expect(page.getByText("outstanding").first()).toBeVisible();
+  await expectNoViolations(page);
+  for (const name of [/^View: Invoice/, /^Print tickets: Mates/]) {
+    const link = page.getByRole("link", { name }).first();
+    await open(page, (await link.getAttribute("href")) ?? "", true);
+    await expectNoViolations(page);
+    await page.goBack();
+  }
+});
 /** To the payment page with one ticket. */
 async function orderTicket(page: Page): Promise<void> {
   await open(page, "/event/mates-rates-night", true);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, logIn, open, test } from "./visitor.ts";
+import { alive, expect, open, signIn, test } from "./visitor.ts";
 
 /** Scripts wait from now on until the function given back is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -48,9 +48,7 @@ test("so is the way that an order is sent, with the total", async ({ page }) => 
   await open(page, "/product/season-cap", true);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByText("Added to cart")).toBeVisible();
-  await open(page, "/login", true);
-  await logIn(page);
-  await expect(page.getByText("Welcome back")).toBeVisible();
+  await signIn(page);
 
   const letScriptsCome = await holdScripts(page);
   await page.goto("/checkout", { waitUntil: "commit" });

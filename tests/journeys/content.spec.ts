@@ -23,7 +23,8 @@ test("a visitor looks at the pictures of one night in large [IMG-026 IMG-027]", 
   const pictures = page.getByRole("link", { name: /^Show large/ });
 
   if (!hasScripts) {
-    // The link leads to the large picture itself. It is only fetched: the browser's own page around a picture breaks the picture's strict CSP.
+    // The link leads to the large picture itself. It is only fetched: the browser's own page around a picture
+    // breaks the picture's strict CSP.
     const large = await page.request.get((await pictures.first().getAttribute("href")) ?? "");
     expect(large.headers()["content-type"]).toBe("image/jpeg");
     return;

@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, logIn, open, test, update } from "./visitor.ts";
+import { inYears } from "../support/dates.ts";
+import { alive, enterAgain, expect, logIn, open, signIn, test, update } from "./visitor.ts";
 
-/** From the home page to the event with an entry in the Street category, two tickets and a tee, all before logging in. */
+/**
+ * From the home page to the event with an entry in the Street category, two tickets and a tee, all before
+ * logging in.
+ */
 async function chooseAsStranger(page: Page, hasScripts: boolean): Promise<void> {
   await open(page, "/", hasScripts);
   await page.getByRole("link", { name: "Buy Tickets: Night Shift Sydney" }).click();
@@ -32,7 +36,7 @@ async function fillInAsDriver(page: Page, hasScripts: boolean, plate: string): P
   await page.getByLabel("Engine type").selectOption({ index: 1 });
   await page.getByLabel("Registration / Number Plate").fill(plate);
   await page.getByLabel("Registration State").selectOption({ index: 1 });
-  await page.getByLabel("Registration Expiry").fill("2031-06-30");
+  await page.getByLabel("Registration Expiry").fill(inYears(4));
   await page.getByLabel("Vehicle Owner").fill("Sam Carter");
   await page.getByLabel("Owner mobile").fill("0491 570 156");
   await page.getByRole("button", { name: "Save vehicle" }).click();
@@ -40,6 +44,7 @@ async function fillInAsDriver(page: Page, hasScripts: boolean, plate: string): P
   await expect(page.getByLabel("Your vehicle").locator("option:checked")).toContainText(plate);
   await alive(page, hasScripts);
 
+  await enterAgain(page);
   await page.getByLabel("Your address").selectOption({ index: 1 });
   await page.getByLabel("Printed time slips").check();
   await page.getByLabel("AASA Licence").fill("A12345");
@@ -80,9 +85,7 @@ test("a declined card can be tried again with nothing typed twice [EVT-056]", as
   page,
   hasScripts,
 }) => {
-  await open(page, "/login", hasScripts);
-  await logIn(page);
-  await expect(page).toHaveURL(/\/$/);
+  await signIn(page);
   await open(page, "/event/mates-rates-night", hasScripts);
   await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
   await update(page, hasScripts);

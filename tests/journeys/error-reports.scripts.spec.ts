@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { startErrorReceiver } from "../support/error-receiver.ts";
 import { freePort } from "../support/free-port.ts";
 import { startSiteProgram } from "../support/site-program.ts";
-import { alive } from "./visitor.ts";
+import { alive, expect, testOfTrouble as test } from "./visitor.ts";
 
 /** One in ten is reported: that none of so many is happens once in some hundreds of millions of runs. */
 const failures = 200;

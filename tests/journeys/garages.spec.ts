@@ -1,12 +1,10 @@
-import { alive, expect, logIn, open, test, update } from "./visitor.ts";
+import { alive, expect, open, signIn, test, update } from "./visitor.ts";
 
 test("garages are picked on the map or in the list, and a cancelled payment keeps them [GAR-004 GAR-005 GAR-016 EVT-056]", async ({
   page,
   hasScripts,
 }) => {
-  await open(page, "/login", hasScripts);
-  await logIn(page);
-  await expect(page).toHaveURL(/\/$/);
+  await signIn(page);
   await open(page, "/event/west-coast-showdown", hasScripts);
   await page.getByRole("radio", { name: "Street" }).check();
   await update(page, hasScripts);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { alive, expect, logIn, open, test } from "./visitor.ts";
+import { alive, expect, open, signIn, test } from "./visitor.ts";
 
 /** Goes on with the Tab key until the wished place has the focus, as somebody without a mouse would. */
 async function tabTo(page: Page, place: Locator): Promise<void> {
@@ -33,9 +33,7 @@ test("a menu opens by Enter, is left by Escape and gives the focus back", async 
 });
 
 test("an order can be made and paid without a mouse", async ({ page }) => {
-  await open(page, "/login", true);
-  await logIn(page);
-  await expect(page).toHaveURL(/\/$/);
+  await signIn(page);
   await open(page, "/event/mates-rates-night", true);
 
   await tabTo(page, page.getByRole("radio", { name: "Shared drive" }));

@@ -1,11 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
 import { languages } from "../../app/i18n/languages.ts";
-import { alive, expect, open, test } from "./visitor.ts";
+import { expect, open, test } from "./visitor.ts";
 
 const pages = ["/", "/event/night-shift-sydney", "/product/start-light-tee", "/cart", "/login"];
 const narrow = { width: 360, height: 780 };
 
 test.use({ viewport: narrow });
+test.describe.configure({ mode: "parallel" });
 
 for (const language of Object.keys(languages)) {
   test(`pages in ${language} say with scripts what they say without, and fit a phone of 360 px`, async ({
@@ -14,32 +15,35 @@ for (const language of Object.keys(languages)) {
   }) => {
     await open(page, "/product/start-light-tee?lng=" + language, true);
     await page.locator("form#product button[type=submit]").last().click();
-    await expect(page.locator("header [href='/cart']").first()).toBeVisible();
+    await page.waitForURL(/[?&]added=/);
 
+    const withoutScripts = await sameVisitorWithoutScripts(browser, page);
     for (const path of pages) {
-      await open(page, `${path}?lng=${language}`, true);
-      const written = await readWithoutScripts(browser, page, `${path}?lng=${language}`);
+      const [, written] = await Promise.all([
+        open(page, `${path}?lng=${language}`, true),
+        read(withoutScripts, `${path}?lng=${language}`),
+      ]);
       expect(await prices(page), `prices of ${path}`).toEqual(written.prices);
       expect(await widest(page), `width of ${path}`).toBeLessThanOrEqual(narrow.width);
       expect(written.width, `width of ${path} without scripts`).toBeLessThanOrEqual(narrow.width);
     }
+    await withoutScripts.context().close();
   });
 }
 
-/** What the same visitor reads with scripts off. */
-async function readWithoutScripts(browser: Browser, page: Page, path: string) {
+/** A window of the same visitor with scripts off. */
+async function sameVisitorWithoutScripts(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: narrow,
     storageState: await page.context().storageState(),
-    baseURL: new URL(page.url()).origin,
   });
-  const plain = await context.newPage();
-  await plain.goto(path);
-  await alive(plain, false);
-  const read = { prices: await prices(plain), width: await widest(plain) };
-  await context.close();
-  return read;
+  return context.newPage();
+}
+
+async function read(page: Page, path: string) {
+  await open(page, path, false);
+  return { prices: await prices(page), width: await widest(page) };
 }
 
 /** Every text with a price or a number in it, in order. */

@@ -1,17 +1,16 @@
-import { alive, expect, logIn, open, test, update } from "./visitor.ts";
+import { alive, enterAgain, expect, open, signIn, test, update } from "./visitor.ts";
 
 test("somebody who left the payment page pays from their account, reads the invoice and prints it [RT-029 ACC-011 ACC-016]", async ({
   page,
   hasScripts,
 }) => {
-  await open(page, "/login", hasScripts);
-  await logIn(page, "admin@example.com");
-  await expect(page).toHaveURL(/\/$/);
+  await signIn(page, "admin@example.com");
 
   await open(page, "/event/night-shift-sydney", hasScripts);
   await page.getByRole("radio", { name: "Passenger rides" }).check();
   await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
   await update(page, hasScripts);
+  await enterAgain(page);
   await page.getByLabel("Your address").selectOption({ index: 1 });
   await page.getByLabel("I accept the terms and conditions").check();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
@@ -47,9 +46,7 @@ test("somebody who left the payment page pays from their account, reads the invo
 });
 
 test("tickets are printed a page each [RT-050]", async ({ page, hasScripts }) => {
-  await open(page, "/login", hasScripts);
-  await logIn(page, "admin@example.com");
-  await expect(page).toHaveURL(/\/$/);
+  await signIn(page, "admin@example.com");
   await open(page, "/event/mates-rates-night", hasScripts);
   await page.getByRole("spinbutton", { name: "Adult" }).fill("2");
   await update(page, hasScripts);

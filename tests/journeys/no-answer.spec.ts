@@ -1,15 +1,12 @@
-import { expect, test as base, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type SlowLine, slowLine } from "../support/slow-line.ts";
-import { alive, logIn, open, update } from "./visitor.ts";
+import { some } from "../support/some.ts";
+import { alive, expect, open, signIn, testOfTrouble as test, update } from "./visitor.ts";
 
-// Programs of their own: the API goes away, and pages stop half-way. The browser's console may say so.
-const test = base.extend<{ hasScripts: boolean }>({
-  hasScripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
-});
-
+// Programs of their own: the API goes away, and pages stop half-way.
 let organiser: RunningOrganiser;
 let toApi: FaultyLine;
 let site: RunningSite;
@@ -42,9 +39,7 @@ test.afterAll(async () => {
 });
 
 async function openAsDriver(page: Page, path: string, hasScripts: boolean): Promise<void> {
-  await open(page, `${toSite.url}/login`, hasScripts);
-  await logIn(page);
-  await expect(page).toHaveURL(/\/$/);
+  await signIn(page, "driver@example.com", toSite.url);
   await open(page, `${toSite.url}${path}`, hasScripts);
 }
 
@@ -98,7 +93,7 @@ test("an order sent while the API is away is not lost, and goes once it is back 
     await page.getByLabel("Blood type").selectOption({ index: 2 });
     await page.getByLabel("Date of last tetanus vaccination").fill("2025-02-03");
     await page.getByLabel("Date of last medical exam").fill("2026-01-15");
-    for (const no of await page.getByRole("radio", { name: "No", exact: true }).all()) await no.check();
+    for (const no of some(await page.getByRole("radio", { name: "No", exact: true }).all())) await no.check();
   }
   await expect(page.getByLabel("Note to the organiser")).toHaveValue("Blue rocket");
   await pay(page);

@@ -1,4 +1,4 @@
-import { expect, logIn, open, test } from "./visitor.ts";
+import { expect, open, signIn, test } from "./visitor.ts";
 
 test("a new password is judged in words while it is typed; what judges it comes with the field's focus", async ({
   page,
@@ -7,9 +7,7 @@ test("a new password is judged in words while it is typed; what judges it comes 
   page.on("request", (request) => {
     if (request.url().includes("password-advice")) judges.push(request.url());
   });
-  await open(page, "/login", true);
-  await logIn(page);
-  await expect(page).toHaveURL(/\/$/);
+  await signIn(page);
   await open(page, "/profile", true);
   await page.waitForLoadState("networkidle");
   expect(judges).toEqual([]);

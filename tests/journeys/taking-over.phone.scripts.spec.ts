@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { alive, expect, test } from "./visitor.ts";
 
 /**
- * When the press comes: as soon as React holds the document; a turn of the browser later, when it waits for the page's data; or when it has taken the
- * page over, before its effects have run.
+ * When the press comes: as soon as React holds the document; a turn of the browser later, when it waits for
+ * the page's data; or when it has taken the page over, before its effects have run.
  */
 const moments = ["at once", "a turn later", "before the effects"] as const;
 type Moment = (typeof moments)[number];

@@ -1,4 +1,5 @@
-import { alive, expect, logIn, open, test, update } from "./visitor.ts";
+import { inYears } from "../support/dates.ts";
+import { alive, expect, logIn, open, signIn, test, update } from "./visitor.ts";
 
 test("logging in in one tab doesn't lose what was chosen in another", async ({
   page,
@@ -28,9 +29,7 @@ test("logging out in one tab sends the other to the log-in with everything kept 
   context,
   hasScripts,
 }) => {
-  await open(page, "/login", hasScripts);
-  await logIn(page);
-  await expect(page).toHaveURL(/\/$/);
+  await signIn(page);
   await open(page, "/event/mates-rates-night", hasScripts);
   await page.getByRole("spinbutton", { name: "Adult" }).fill("3");
   await update(page, hasScripts);
@@ -54,9 +53,7 @@ test("a form that one account opened isn't saved for the one that logged in in a
   hasScripts,
   complaints,
 }) => {
-  await open(page, "/login", hasScripts);
-  await logIn(page);
-  await expect(page).toHaveURL(/\/$/);
+  await signIn(page);
   await open(page, "/profile/licence/new", hasScripts);
   await page.getByLabel("Number").fill("SAM-1");
 
@@ -68,10 +65,18 @@ test("a form that one account opened isn't saved for the one that logged in in a
   await other.close();
 
   await page.getByLabel("Licence type").selectOption({ index: 1 });
-  await page.getByLabel("Expiry").fill("2031-06-30");
+  await page.getByLabel("Expiry").fill(inYears(4));
   await page.getByRole("button", { name: "Save licence" }).click();
   await expect(page.getByRole("heading", { name: "This form is somebody else's" })).toBeVisible();
   await expect(page.getByText("What was typed is kept in this browser for its owner alone.")).toBeVisible();
+  // Who is signed in now, not who was when the page came.
+  await expect(page.getByRole("banner")).toContainText("Riley");
+  await expect(page.getByRole("banner")).not.toContainText("Sam");
+  if (hasScripts) {
+    const heading = page.getByRole("heading", { name: "This form is somebody else's" });
+    await expect(heading).toBeInViewport();
+    await expect(page.locator(":focus")).toContainText("somebody else's");
+  }
   // The browser complains about an answer that is a 409.
   complaints.splice(0);
 

@@ -1,13 +1,23 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { journeyAddresses } from "../support/journey-addresses.ts";
 
 export { expect };
 
 /**
- * A visitor's test. Fails when a page broke the CSP, complained on the console or threw, and when an answer of the site itself was a server error.
- * `hasScripts` is false in the projects without JavaScript.
+ * A test of trouble: the browser may complain of it. `hasScripts` is false in the projects without
+ * JavaScript. Paths are those of the site that this worker has for itself.
  */
-export const test = base.extend<{ hasScripts: boolean; complaints: string[] }>({
+export const testOfTrouble = base.extend<{ hasScripts: boolean }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed
+  baseURL: async ({}, use, { parallelIndex }) => use(journeyAddresses(parallelIndex).site),
   hasScripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
+});
+
+/**
+ * A visitor's test. Fails when a page broke the CSP, complained on the console or threw, and when an answer
+ * of the site itself was a server error.
+ */
+export const test = testOfTrouble.extend<{ complaints: string[] }>({
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -32,8 +42,8 @@ export async function open(page: Page, path: string, hasScripts: boolean): Promi
 }
 
 /**
- * Waits until the page that is shown has arrived to the end, and reacts by itself where it has scripts. A form that is posted before lacks what was
- * not there yet.
+ * Waits until the page that is shown has arrived to the end, and reacts by itself where it has scripts. A
+ * form that is posted before lacks what was not there yet.
  */
 export async function alive(page: Page, hasScripts: boolean): Promise<void> {
   await page.waitForLoadState("load");
@@ -45,6 +55,28 @@ export async function update(page: Page, hasScripts: boolean): Promise<void> {
   if (hasScripts) return;
   await alive(page, hasScripts);
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Update" }).last().click()]);
+}
+
+/**
+ * All projects share one API: in a later one the driver has entered this category before, and does so again.
+ */
+export async function enterAgain(page: Page): Promise<void> {
+  const box = page.getByLabel("Enter once more, and pay again");
+  if (await box.isVisible()) await box.check();
+}
+
+/**
+ * Signs the browser in as a sample person without opening the log-in page, where a journey is about what
+ * comes after. `site` is that of this worker unless given.
+ */
+export async function signIn(page: Page, email = "driver@example.com", site?: string): Promise<void> {
+  const origin = site ?? journeyAddresses(base.info().parallelIndex).site;
+  const answer = await page.request.post(`${origin}/login`, {
+    form: { email, password: "roll-racing-250" },
+    headers: { origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status(), `${email} logs in`).toBe(303);
 }
 
 /** Logs a sample person in on the log-in page that is open. */

@@ -18,3 +18,11 @@ test("every package has its reason in docs/dependencies.md", () => {
   const missing = all.map(([name]) => name).filter((name) => !reasons.includes(`\`${name}\``));
   expect(missing.filter((name) => !name.startsWith("@types/"))).toEqual([]);
 });
+
+test("docs/dependencies.md names no package that is gone", () => {
+  const rows = readFileSync("docs/dependencies.md", "utf8").matchAll(/^\| (`.+?) \|/gm);
+  const named = [...rows].flatMap(([, names = ""]) => [...names.matchAll(/`([^`]+)`/g)].map((one) => one[1]));
+  const has = new Set(["@types/*", ...all.map(([name]) => name)]);
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((name) => !has.has(name ?? ""))).toEqual([]);
+});

@@ -1,6 +1,9 @@
-// Lint rules of this house: mistakes that no type catches and that cost visitors something. Each has a planted violation in `lint.test.ts`.
+// Lint rules of this house: mistakes that no type catches and that cost visitors something. Each has a
+// planted violation in `lint.test.ts`.
 
-/** Cookies are written in one place, which appends: setting the header drops the cookies that others wrote. */
+/**
+ * Cookies are written in one place, which appends: setting the header drops the cookies that others wrote.
+ */
 const noDirectCookie = {
   create: (context) => ({
     CallExpression(node) {

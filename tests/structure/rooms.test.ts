@@ -14,7 +14,10 @@ const planted: Record<string, Record<string, string>> = {
   "no-cycles": { "app/ui/a.ts": `import "./b.ts";`, "app/ui/b.ts": `import "./a.ts";` },
   "routes-name-screens-only": { "app/routes.ts": `import "./cart/cart.ts";`, "app/cart/cart.ts": "" },
   "domain-is-pure": { "app/domain/price.ts": `import "../wire/price.ts";`, "app/wire/price.ts": "" },
-  "wire-knows-zod-alone": { "app/wire/event.ts": `import "../domain/event.ts";`, "app/domain/event.ts": "" },
+  "wire-knows-zod-alone": {
+    "app/wire/event.ts": `import "../domain/event.ts";`,
+    "app/domain/event.ts": "",
+  },
   "ui-has-no-rooms-of-others": { "app/ui/card.ts": `import "../cart/cart.ts";`, "app/cart/cart.ts": "" },
   "i18n-stands-alone": { "app/i18n/words.ts": `import "../ui/card.ts";`, "app/ui/card.ts": "" },
   "media-uses-shared-rooms": {
@@ -42,12 +45,35 @@ const planted: Record<string, Record<string, string>> = {
       ["vouchers", "cart"],
       ["stalls", "cart"],
       ["uploads", "cart"],
+      ["invoices", "cart"],
+      ["tickets", "cart"],
       ["site", "cart"],
     ].map(([from, to]) => [
       `feature-${from}`,
       { [`app/${from}/a.ts`]: `import "../${to}/b.ts";`, [`app/${to}/b.ts`]: "" },
     ]),
   ),
+  ...Object.fromEntries(
+    [
+      ["log-in", "profile"],
+      ["profile", "garage"],
+      ["garage", "licences"],
+      ["licences", "garage"],
+      ["addresses", "licences"],
+      ["records", "profile"],
+    ].map(([from, to]) => [
+      `account-${from}`,
+      { [`app/account/${from}/a.ts`]: `import "../${to}/b.ts";`, [`app/account/${to}/b.ts`]: "" },
+    ]),
+  ),
+  "posting-knows-no-feature": {
+    "app/posting/post.ts": `import "../domain/entry-price.ts";`,
+    "app/domain/entry-price.ts": "",
+  },
+  "forms-are-read-by-posting": {
+    "app/cart/cart.ts": `import { parseWithZod } from "@conform-to/zod/v4"; export const a = parseWithZod;`,
+  },
+  "paying-knows-no-feature": { "app/paying/pay.ts": `import "../cart/cart.ts";`, "app/cart/cart.ts": "" },
   "wire-values-stay-on-the-server": {
     "app/entry/form.ts": `import { A } from "../wire/a.ts"; export const b = A;`,
     "app/wire/a.ts": "export const A = 1;",
@@ -63,6 +89,36 @@ const planted: Record<string, Record<string, string>> = {
   "embedded-api-never-imports-site": {
     "server/organiser/app.ts": `import "../env.ts";`,
     "server/env.ts": "",
+  },
+  ...Object.fromEntries(
+    [
+      ["auth", "vehicles/vehicles"],
+      ["vehicles", "account/users"],
+      ["content", "shop/products"],
+      ["shop", "entries/places"],
+      ["events", "entries/stored-orders"],
+      ["entries", "cart/carts"],
+      ["payments", "cart/carts"],
+      ["cart", "vehicles/vehicles"],
+    ].map(([from, to]) => [
+      `api-feature-${from}`,
+      {
+        [`server/organiser/${from}/a.ts`]: `import "../${to}.ts";`,
+        [`server/organiser/${to}.ts`]: "",
+      },
+    ]),
+  ),
+  "api-feature-alone": {
+    "server/organiser/newcomer/a.ts": `import "../media/b.ts";`,
+    "server/organiser/media/b.ts": "",
+  },
+  "api-frame-knows-no-feature": {
+    "server/organiser/records/a.ts": `import "../vehicles/b.ts";`,
+    "server/organiser/vehicles/b.ts": "",
+  },
+  "api-sample-is-the-programs": {
+    "server/organiser/vehicles/a.ts": `import "../sample/b.ts";`,
+    "server/organiser/sample/b.ts": "",
   },
   "no-test-code-in-programs": {
     "server/app.ts": `import "../tests/support/a.ts";`,
@@ -88,6 +144,55 @@ test("a feature may use what all share", async () => {
     "app/wire/a.ts": "export type A = 1;",
   };
   expect(await broken("clean", files)).toEqual([]);
+});
+
+test("posting uses rules of fields, and neither the wire nor a feature", async () => {
+  const files = {
+    "app/posting/fields.ts": `import "../domain/record-rules/phone.ts"; import "../domain/safe-path.ts";`,
+    "app/domain/record-rules/phone.ts": "",
+    "app/domain/safe-path.ts": "",
+  };
+  expect(await broken("posting-clean", files)).toEqual([]);
+  const others = {
+    "app/posting/post.ts": `import "../wire/event.ts";`,
+    "app/posting/answer.ts": `import "../cart/cart.ts";`,
+    "app/wire/event.ts": "",
+    "app/cart/cart.ts": "",
+  };
+  expect(await broken("posting-others", others)).toEqual([
+    "posting-knows-no-feature",
+    "posting-knows-no-feature",
+  ]);
+});
+
+test("a feature of the embedded API may use the frame, the organisation and its neighbours", async () => {
+  const files = {
+    "server/organiser/newcomer/a.ts": [
+      `import "../records/b.ts";`,
+      `import "../feature.ts";`,
+      `import "../content/organisation.ts";`,
+      `import "./c.ts";`,
+    ].join("\n"),
+    "server/organiser/newcomer/c.ts": "",
+    "server/organiser/auth/a.ts": `import "../account/b.ts";`,
+    "server/organiser/account/b.ts": "",
+    "server/organiser/records/b.ts": "",
+    "server/organiser/feature.ts": "",
+    "server/organiser/content/organisation.ts": "",
+    "server/organiser/sample/a.ts": `import "../auth/a.ts";`,
+    "server/organiser/app.ts": `import "./sample/a.ts"; import "./newcomer/a.ts";`,
+  };
+  expect(await broken("clean-api", files)).toEqual([]);
+});
+
+test("a feature of the embedded API uses neither the program nor the list of features", async () => {
+  const files = {
+    "server/organiser/auth/a.ts": `import "../features.ts";`,
+    "server/organiser/newcomer/a.ts": `import "../app.ts";`,
+    "server/organiser/features.ts": "",
+    "server/organiser/app.ts": "",
+  };
+  expect((await broken("program-api", files)).toSorted()).toEqual(["api-feature-alone", "api-feature-auth"]);
 });
 
 /** The names of the rules that these files break. */

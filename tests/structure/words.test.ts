@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { languages } from "../../app/i18n/languages.ts";
+import { some } from "../support/some.ts";
 
 type Words = { [key: string]: string | Words };
 const Words: z.ZodType<Words> = z.lazy(() => z.record(z.string(), z.union([z.string(), Words])));
@@ -31,7 +32,7 @@ describe.each(Object.keys(languages))("the words of %s", (language) => {
     });
     expect([...translated.keys()].toSorted()).toEqual([...new Set(wanted)].toSorted());
 
-    for (const [key, words] of translated) {
+    for (const [key, words] of some(translated)) {
       const original = english.get(key) ?? english.get(key.replace(plural, "_other")) ?? "";
       expect(words.trim(), key).not.toBe("");
       // A plural form may leave out its number (“one ticket”), but name nothing that isn't given.

@@ -13,8 +13,8 @@ export type Answer = {
 export type Fields = Record<string, string | readonly string[]>;
 
 /**
- * A browser without JavaScript: keeps cookies, sends the headers of its own navigation, and follows redirects only
- * when told to.
+ * A browser without JavaScript: keeps cookies, sends the headers of its own navigation, and follows redirects
+ * only when told to.
  */
 export type Browser = {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -28,8 +28,9 @@ export type Browser = {
 };
 
 /**
- * `always` goes along with every request, for instance the language or the name of a proxy; `from` is the address of this machine that it comes
- * from, 127.0.0.1 or another loopback address, which is what limits by address tell visitors apart by.
+ * `always` goes along with every request, for instance the language or the name of a proxy; `from` is the
+ * address of this machine that it comes from, 127.0.0.1 or another loopback address, which is what limits by
+ * address tell visitors apart by.
  */
 export function browserOf(
   port: number,
@@ -54,7 +55,7 @@ export function browserOf(
     async follow(answer) {
       let current = answer;
       for (let hops = 0; hops < 10 && current.location.startsWith("/"); hops++)
-        current = await browser.get(current.location);
+        current = await browser.get(current.location.replace(/#.*/, ""));
       return current;
     },
     send: (method, path, body, headers = {}) =>

@@ -1,5 +1,5 @@
-import { addAddress } from "../../server/organiser/account/addresses.ts";
-import { addVehicle } from "../../server/organiser/vehicles/vehicles.ts";
+import { addresses } from "../../server/organiser/account/addresses.ts";
+import { vehicles } from "../../server/organiser/vehicles/vehicles.ts";
 import type { Answer, Browser } from "./browser.ts";
 import { formIn } from "./html-form.ts";
 import { makePeople, type WithAccounts } from "./people.ts";
@@ -60,8 +60,8 @@ export async function makeDrivers(organiser: WithAccounts, count: number): Promi
 
   for (const [owner, user] of users.entries()) {
     const { plate, street } = canariesOf(owner);
-    await addVehicle(db, user.id, { ...car, registration: plate });
-    await addAddress(db, user.id, { ...anAddress, street_address: street });
+    await vehicles.add(db, user.id, { ...car, registration: plate });
+    await addresses.add(db, user.id, { ...anAddress, street_address: street });
   }
 }
 
@@ -96,7 +96,10 @@ export async function fillCart(browser: Browser, owner: number): Promise<void> {
   if (answer.status !== 303) throw new Error(`The hoodie is not in the cart: ${answer.status}`);
 }
 
-/** What somebody signed in does who is on the way to enter: `category` is that of a form that asks for everything. */
+/**
+ * What somebody signed in does who is on the way to enter: `category` is that of a form that asks for
+ * everything.
+ */
 export function visitsOfDriver(browser: Browser, owner: number, category: string): (() => Promise<Visit>)[] {
   const { email, firstName, lastName, plate, street, word } = canariesOf(owner);
   const entry = {

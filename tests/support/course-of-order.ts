@@ -1,6 +1,5 @@
-import words from "../../locales/en/entry.json" with { type: "json" };
 import errors from "../../locales/en/errors.json" with { type: "json" };
-import orders from "../../locales/en/orders.json" with { type: "json" };
+import words from "../../locales/en/paying.json" with { type: "json" };
 import type { Answer, Browser, Fields } from "./browser.ts";
 import { entryIn } from "./entry-visit.ts";
 import { press } from "./event-order.ts";
@@ -135,9 +134,9 @@ function meaningOf({ status, body, location }: Answer): Meaning {
   if (status === 504 && body.includes("reference=")) return "unknown";
   if (status >= 500) return textOf(body).includes(errors.formNotSent) ? "not sent" : "nothing";
   const said = textOf(body);
-  if (said.includes(words.unconfirmed.found)) return "arrived";
-  if (said.includes(orders.fate.notArrived)) return "not there";
-  if (said.includes(words.unconfirmed.title)) return "unknown";
+  if (said.includes(words.entry.found)) return "arrived";
+  if (said.includes(words.fate.notArrived)) return "not there";
+  if (said.includes(words.entry.unconfirmed)) return "unknown";
   return /[?&]reference=/.test(body) ? "unknown" : "nonsense";
 }
 

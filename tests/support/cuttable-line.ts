@@ -1,6 +1,9 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A line to a server on this machine that can be cut and mended; to whoever uses it, the server is gone while it is cut. */
+/**
+ * A line to a server on this machine that can be cut and mended; to whoever uses it, the server is gone while
+ * it is cut.
+ */
 export type CuttableLine = {
   /** The address to use in place of the server's own. */
   url: string;

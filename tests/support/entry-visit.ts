@@ -1,4 +1,5 @@
 import type { Answer, Browser } from "./browser.ts";
+import { inYears } from "./dates.ts";
 import { formIn, type HtmlForm } from "./html-form.ts";
 
 /** The entry form of an answered page. */
@@ -44,7 +45,7 @@ export const newVehicle = {
   vehicle_engine: "1",
   vehicle_registration: "SLV15",
   vehicle_registration_state: "1",
-  vehicle_registration_expiry: "2031-06-30",
+  vehicle_registration_expiry: inYears(4),
   vehicle_owner: "Sam Carter",
   vehicle_owner_mobile: "0491 570 156",
 };

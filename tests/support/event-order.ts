@@ -5,6 +5,7 @@ import { Event } from "../../app/wire/event.ts";
 import { CheckPaid, OrderOutcome } from "../../app/wire/payment.ts";
 import { listOf } from "../../app/wire/primitives.ts";
 import type { ApiCalls } from "./api-calls.ts";
+import { inYears } from "./dates.ts";
 
 /** The event as the organiser API tells it to whoever calls. */
 export async function eventFor(calls: ApiCalls, url: string): Promise<Event> {
@@ -98,7 +99,7 @@ export async function newVehicle(calls: ApiCalls): Promise<number> {
     body_style_id: 1,
     registration: "SPIN13",
     registration_state_id: 2,
-    registration_expiry: "2027-01-01",
+    registration_expiry: inYears(1, "01-01"),
     induction_type_id: 1,
     engine_type_id: 1,
     vehicle_owner: "Riley Nguyen",

@@ -6,7 +6,10 @@ import { behave, type Behaviour, listen } from "./faulty-api.ts";
 export type FaultyLine = {
   /** The address that the site is given instead of the API's own. */
   url: string;
-  /** From now on calls to a path ending like this don't reach the API, and get this instead; "" means all calls. */
+  /**
+   * From now on calls to a path ending like this don't reach the API, and get this instead; "" means all
+   * calls.
+   */
   fault(path: string, behaviour: Behaviour): void;
   /** Passes everything on again. */
   mend(): void;

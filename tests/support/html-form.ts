@@ -3,7 +3,10 @@ import type { Fields } from "./browser.ts";
 
 /** A form of an answered page, as a browser without JavaScript has it. */
 export type HtmlForm = {
-  /** Fills in controls by their names; a radio or box by its value, "" unticks a box. Throws where the page has no such control. */
+  /**
+   * Fills in controls by their names; a radio or box by its value, "" unticks a box. Throws where the page
+   * has no such control.
+   */
   fillIn(values: Record<string, string>): HtmlForm;
   /** What pressing a button posts; the button by its words. Throws where there is none, or it is disabled. */
   press(words: string): Fields;

@@ -19,7 +19,10 @@ type NewProduct = Partial<Omit<Row<"shop_products">, "slug" | "pictures">> & {
   groups?: number[];
 };
 
-/** Puts a product into the shop that the sample doesn't have; the ids of what was made, SKUs by code and add-ons by name. */
+/**
+ * Puts a product into the shop that the sample doesn't have; the ids of what was made, SKUs by code and
+ * add-ons by name.
+ */
 export async function newProduct(db: Db, product: NewProduct) {
   const { pictures = [], variations = {}, skus, addons = [], groups = [], ...columns } = product;
   const { id } = await db

@@ -19,11 +19,16 @@ export type RunningNginx = {
 };
 
 type Options = {
-  /** Keeps every answer that says it may be kept, whatever it is, and says in `X-Cache` where each came from. */
+  /**
+   * Keeps every answer that says it may be kept, whatever it is, and says in `X-Cache` where each came from.
+   */
   hasCache?: boolean;
 };
 
-/** Starts an nginx of its own, set up by `docs/proxies/nginx.conf`, in front of two or more instances of the site. */
+/**
+ * Starts an nginx of its own, set up by `docs/proxies/nginx.conf`, in front of two or more instances of the
+ * site.
+ */
 export async function startNginx(
   port: number,
   instances: readonly number[],
@@ -76,7 +81,9 @@ async function siteIn(
     .replaceAll(/^ *ssl_.*$/gm, "");
 }
 
-/** A cache for the whole site, which nothing but the site's own headers keeps from anything; and no limits. */
+/**
+ * A cache for the whole site, which nothing but the site's own headers keeps from anything; and no limits.
+ */
 function withCache(site: string, cache: string): string {
   const zone = `proxy_cache_path ${cache} levels=1 keys_zone=site:10m inactive=1d use_temp_path=off;`;
   const use = "proxy_cache site; add_header X-Cache $upstream_cache_status always; proxy_connect_timeout";

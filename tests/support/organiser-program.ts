@@ -2,18 +2,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
-import { startProgram } from "./running-program.ts";
+import { type RunningProgram, startProgram } from "./running-program.ts";
 
 /** The built organiser API as a program of its own, with its sample and data that go with it. */
 export type OrganiserProgram = { url: string; stop(): Promise<void> };
 
-/** Starts `build/organiser.mjs` and settles once it answers. */
-export async function startOrganiserProgram(
-  settings: Record<string, string> = {},
-): Promise<OrganiserProgram> {
-  const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), "organiser-"))];
-  const url = `http://127.0.0.1:${port}`;
-  const program = await startProgram("organiser.mjs", {
+/** Runs `build/organiser.mjs` with its sample on this port and this folder, and settles once it listens. */
+export const runOrganiserProgram = (
+  port: number,
+  dataDir: string,
+  settings: Record<string, string>,
+): Promise<RunningProgram> =>
+  startProgram("organiser.mjs", {
     ORGANISER_PORT: String(port),
     DATA_DIR: dataDir,
     SAMPLE_DATA: "yes",
@@ -21,6 +21,14 @@ export async function startOrganiserProgram(
     LOG_LEVEL: "error",
     ...settings,
   });
+
+/** The same on a port and data of its own, which go with it. */
+export async function startOrganiserProgram(
+  settings: Record<string, string> = {},
+): Promise<OrganiserProgram> {
+  const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), "organiser-"))];
+  const url = `http://127.0.0.1:${port}`;
+  const program = await runOrganiserProgram(port, dataDir, settings);
 
   return {
     url,

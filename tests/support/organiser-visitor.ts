@@ -14,7 +14,9 @@ export function recordingLog() {
   return { log, lines };
 }
 
-/** Somebody who asks: signed out, or with a token and what the session does when the API complains about it. */
+/**
+ * Somebody who asks: signed out, or with a token and what the session does when the API complains about it.
+ */
 export function visitor(token: string | null = null, session: Partial<Bearer> = {}): Bearer {
   return {
     accessToken: () => Promise.resolve(token),
@@ -37,6 +39,7 @@ export const clientOf = (baseUrl: string, settings: Partial<ClientSettings> = {}
     readTimeout: 8_000,
     writeTimeout: 50_000,
     clock: { now: () => Date.now() },
+    mediaPath: (address) => `/media/signed/${encodeURIComponent(address)}`,
     log: recordingLog().log,
     ...settings,
   });

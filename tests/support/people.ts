@@ -7,7 +7,10 @@ export type WithAccounts = { parts: Pick<Parts, "db" | "clock"> };
 /** Who somebody is. */
 export type Person = Pick<NewUser, "email" | "first_name" | "last_name">;
 
-/** Gives many people an account at the organiser, each with the password of the sample people, which is hashed already. */
+/**
+ * Gives many people an account at the organiser, each with the password of the sample people, which is hashed
+ * already.
+ */
 export async function makePeople(
   { parts: { db, clock } }: WithAccounts,
   people: readonly Person[],

@@ -4,8 +4,8 @@ import { connect } from "node:net";
 export type RawAnswer = { status: number; head: string; body: string; location: string };
 
 /**
- * Sends a request that no well-behaved client would: `target` and `lines` go out as they are, one byte a character.
- * The connection is closed after it.
+ * Sends a request that no well-behaved client would: `target` and `lines` go out as they are, one byte a
+ * character. The connection is closed after it.
  */
 export function sendRaw(
   port: number,

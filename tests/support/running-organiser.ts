@@ -28,8 +28,8 @@ export type RunningOrganiser = {
 };
 
 /**
- * Starts the real organiser API with its sample on a free port of this machine, with data of its own and a clock that stands still until it is set.
- * Passwords are hashed with less effort than in earnest.
+ * Starts the real organiser API with its sample on a free port of this machine, with data of its own and a
+ * clock that stands still until it is set. Passwords are hashed with less effort than in earnest.
  */
 export async function startOrganiser(options: Partial<OrganiserOptions> = {}): Promise<RunningOrganiser> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "organiser-")));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSite } from "../../server/app.ts";
 import { readEnvironment } from "../../server/env.ts";
+import { createMarkingThreads } from "../../server/html/cleaner.ts";
 import type { DoorTimes } from "../../server/http/listener.ts";
 import type { Clock } from "../../server/request-context.ts";
 import type { Store } from "../../server/store/store.ts";
@@ -30,7 +31,16 @@ type Start = {
   env?: Record<string, string>;
 };
 
-/** Starts the real site with the real build, in this process, on a free port. Its data are its own and go with it. */
+/**
+ * Shared by the sites of a test worker: loading it takes a second of the machine, and it knows nothing of
+ * visitors. Its threads end with the worker.
+ */
+const cleaning = createMarkingThreads();
+
+/**
+ * Starts the real site with the real build, in this process, on a free port. Its data are its own and go
+ * with it.
+ */
 export async function startSite({
   organiserUrl,
   clock,
@@ -51,6 +61,7 @@ export async function startSite({
     ...env,
   });
   const site = await createSite(environment, {
+    cleaning,
     ...(clock ? { clock } : {}),
     ...(store ? { store } : {}),
     ...(doorTimes ? { doorTimes } : {}),

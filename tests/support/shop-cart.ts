@@ -7,7 +7,10 @@ import type { RunningOrganiser } from "./running-organiser.ts";
 
 let products = 0;
 
-/** Puts a product with one SKU of its own into the shop. `price` is cents, `left` how many there are, null for no limit. */
+/**
+ * Puts a product with one SKU of its own into the shop. `price` is cents, `left` how many there are, null for
+ * no limit.
+ */
 export async function newSku(
   { parts: { db } }: RunningOrganiser,
   {
@@ -129,7 +132,10 @@ export async function newShopAddress(
   return z.object({ item: z.object({ id: z.number() }) }).parse(body).item.id;
 }
 
-/** An order of what is in the caller's cart that lacks nothing: the cheapest way that isn't pick-up to a new address, paid by bank. */
+/**
+ * An order of what is in the caller's cart that lacks nothing: the cheapest way that isn't pick-up to a new
+ * address, paid by bank.
+ */
 export async function shopOrderOf(calls: ApiCalls, parts: object = {}): Promise<object> {
   const address = await newShopAddress(calls);
   const [quote] = await quotesFor(calls, { postcode: shopAddress.postcode });

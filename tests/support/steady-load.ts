@@ -3,7 +3,9 @@ import { request } from "node:http";
 /** Something that is asked for again and again, at a rate that no answer slows down. */
 export type Asked = { name: string; path: string; perSecond: number; headers?: Record<string, string> };
 
-/** How one kind of request was borne; times in milliseconds, `statuses` counts with what went wrong as text. */
+/**
+ * How one kind of request was borne; times in milliseconds, `statuses` counts with what went wrong as text.
+ */
 export type Borne = {
   name: string;
   statuses: Record<string, number>;
@@ -12,7 +14,10 @@ export type Borne = {
   p99: (status: number) => number;
 };
 
-/** Asks as people do who come without knowing of each other: each on a connection of its own, however busy it is. */
+/**
+ * Asks as people do who come without knowing of each other: each on a connection of its own, however busy it
+ * is.
+ */
 export async function steadyLoad(port: number, seconds: number, kinds: readonly Asked[]): Promise<Borne[]> {
   const results = await Promise.all(kinds.map((kind) => steadily(kind, port, seconds)));
   return results.map((answers, index) => {
@@ -55,7 +60,9 @@ async function steadily({ path, perSecond, headers = {} }: Asked, port: number, 
 /** Loopback addresses, since a proxy may limit what one address asks for. */
 const addressOf = (number: number): string => `127.1.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
 
-/** One question, and how it was answered: a status, or what went wrong. A refusal without a page is “bare”. */
+/**
+ * One question, and how it was answered: a status, or what went wrong. A refusal without a page is “bare”.
+ */
 export function ask(
   port: number,
   path: string,

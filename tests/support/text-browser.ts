@@ -12,7 +12,10 @@ export const hasTextBrowser = spawnSync("lynx", ["-version"]).status === 0;
 export type TextBrowser = {
   /** The page that is shown, with a number in brackets before each link and field. */
   page(): Promise<string>;
-  /** Follows the link, presses the button or ticks the box whose words these are: their number stands before them. */
+  /**
+   * Follows the link, presses the button or ticks the box whose words these are: their number stands before
+   * them.
+   */
   press(words: string): Promise<void>;
   /** Types into the field that comes after these words, in place of what is there. */
   fill(label: string, text: string): Promise<void>;
@@ -21,7 +24,9 @@ export type TextBrowser = {
   close(): Promise<void>;
 };
 
-/** Starts lynx on a page. Its keystrokes come through a pipe, so that each can depend on what the page says. */
+/**
+ * Starts lynx on a page. Its keystrokes come through a pipe, so that each can depend on what the page says.
+ */
 export async function startTextBrowser(url: string): Promise<TextBrowser> {
   const folder = await mkdtemp(join(tmpdir(), "lynx-"));
   const keysPipe = join(folder, "keys");
@@ -119,8 +124,9 @@ const lettersOf = (text: string): string[] =>
   text.split("").map((letter) => (letter === " " ? "<space>" : letter));
 
 /**
- * The number of the link or field nearest to words on a page; null where they don't stand there. Lynx writes a field
- * over a part of its own number where the line has a letter of several bytes: such a number follows the one before.
+ * The number of the link or field nearest to words on a page; null where they don't stand there. Lynx writes
+ * a field over a part of its own number where the line has a letter of several bytes: such a number follows
+ * the one before.
  */
 function numberBeside(page: string, words: string, side: "before" | "after"): number | null {
   const place = page.indexOf(words);

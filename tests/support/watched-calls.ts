@@ -3,12 +3,17 @@ import { createServer, request as httpRequest } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 
-/** A line between the site and the organiser API: it counts the calls, and can hold them up or lose their answers. */
+/**
+ * A line between the site and the organiser API: it counts the calls, and can hold them up or lose their
+ * answers.
+ */
 export type WatchedCalls = {
   /** The address that the site is given instead of the API's own. */
   url: string;
   /** The paths called so far. */
   seen: string[];
+  /** The queries of the calls to a path ending like this, the first one first. */
+  queriesOf(path: string): Record<string, string>[];
   /** What was sent with the calls that had a JSON body. */
   bodies: { path: string; json: Record<string, unknown> }[];
   /** How often a path ending like this was called. */
@@ -38,6 +43,7 @@ type Rule = {
 
 export async function watchCalls(organiserUrl: string): Promise<WatchedCalls> {
   const seen: string[] = [];
+  const queries: { path: string; query: Record<string, string> }[] = [];
   const bodies: WatchedCalls["bodies"] = [];
   let rules: Rule[] = [];
   const waiting: { path: string; times: number; resolve: () => void }[] = [];
@@ -47,8 +53,9 @@ export async function watchCalls(organiserUrl: string): Promise<WatchedCalls> {
     pass().catch(() => outgoing.destroy());
 
     async function pass(): Promise<void> {
-      const { pathname } = new URL(incoming.url ?? "/", organiserUrl);
+      const { pathname, searchParams } = new URL(incoming.url ?? "/", organiserUrl);
       seen.push(pathname);
+      queries.push({ path: pathname, query: Object.fromEntries(searchParams) });
       for (const one of waiting) if (count(one.path) >= one.times) one.resolve();
       const body = await buffer(incoming);
       if (body.length > 0) bodies.push({ path: pathname, json: Body.parse(JSON.parse(body.toString())) });
@@ -88,6 +95,7 @@ export async function watchCalls(organiserUrl: string): Promise<WatchedCalls> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     seen,
+    queriesOf: (path) => queries.filter((call) => call.path.endsWith(path)).map(({ query }) => query),
     bodies,
     count,
     loseAnswersOf: (path) => void rules.push({ path, left: Infinity, apply: "lose" }),

@@ -5,6 +5,7 @@ import { openDatabase } from "../../server/organiser/db/open-database.ts";
 import { type Browser, browserOf } from "./browser.ts";
 import { freePort } from "./free-port.ts";
 import { hasNginx, type RunningNginx, startNginx } from "./nginx.ts";
+import { runOrganiserProgram } from "./organiser-program.ts";
 import type { WithAccounts } from "./people.ts";
 import { hasRedis, type RunningRedis, startRedis } from "./redis-server.ts";
 import { type RunningProgram, startProgram } from "./running-program.ts";
@@ -26,6 +27,8 @@ export type Restartable = {
   kill(): Promise<void>;
   /** Starts it again, and settles once it takes visitors. */
   start(): Promise<void>;
+  /** The lines of its log since then that name something, by the setting `LOG_LEVEL`. */
+  logOf(something: string): string[];
 };
 
 type Instance = Restartable & {
@@ -128,14 +131,10 @@ export async function startWholeSite({
   async function startApi(dataDir: string, publicUrl: string): Promise<Restartable> {
     const port = await freePort();
     return restartable(port, () =>
-      startProgram("organiser.mjs", {
-        ORGANISER_PORT: String(port),
+      runOrganiserProgram(port, dataDir, {
         ORGANISER_PUBLIC_URL: `http://localhost:${port}`,
         ORGANISER_SITE_ORIGINS: publicUrl,
-        OUTBOX_PORT: "0",
-        SAMPLE_DATA: "yes",
         TRUSTED_PROXIES: "127.0.0.1",
-        DATA_DIR: dataDir,
         LOG_LEVEL: "silent",
       }),
     );
@@ -188,6 +187,11 @@ export async function startWholeSite({
       id: () => program.id,
       stop: () => program.stop(),
       kill: () => program.kill(),
+      logOf: (something) =>
+        program
+          .said()
+          .split("\n")
+          .filter((line) => line.includes(something)),
       async start() {
         program = await run();
       },

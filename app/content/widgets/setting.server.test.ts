@@ -13,8 +13,8 @@ describe("a picture among a widget's settings", () => {
 
   test("is an image object in the rows format, its address on this site", () => {
     expect(Settings.parse(withHashes({ image })).image.hash).toBe("a1b2");
-    const file = { ...image, url: "https://api.example/files/start.jpg" };
-    expect(Settings.parse(withHashes({ image: file })).image.image?.url).toBe("/files/start.jpg");
+    const file = { ...image, url: "https://api.example/assets/files/start.jpg" };
+    expect(Settings.parse(withHashes({ image: file })).image.image?.url).toBe("/assets/files/start.jpg");
   });
 
   test("may be a photo", () => {

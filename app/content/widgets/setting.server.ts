@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { noPicture, type PictureReference, pictureOf } from "../../media/picture-sources.ts";
 import { imageOrPhoto } from "../../wire/media.ts";
-import { decimal, flag, moment, recordId, text } from "../../wire/primitives.ts";
+import { decimal, flag, html, moment, recordId, text } from "../../wire/primitives.ts";
 
-// What the settings of widgets are made of. They come as the editor wrote them: numbers as text, pictures in two spellings.
+// What the settings of widgets are made of. They come as the editor wrote them: numbers as text, pictures in
+// two spellings.
 
-export { recordId, text };
-
-/** HTML of the organiser; it goes through the cleaner before it is shown. */
-export const html = text;
+// `html` goes through the cleaner before it is shown.
+export { html, recordId, text };
 
 export const yes = flag;
 
@@ -34,8 +33,8 @@ export const time = (timeOfDay: string) =>
   );
 
 /**
- * A picture: an image object or a photo in the rows format, a hash in the block format (see `withHashes`). An id alone, or anything else, is no
- * picture.
+ * A picture: an image object or a photo in the rows format, a hash in the block format (see `withHashes`). An
+ * id alone, or anything else, is no picture.
  */
 export const picture = z
   .union([
@@ -46,8 +45,8 @@ export const picture = z
   .default(noPicture);
 
 /**
- * The variables of a widget with its pictures in place: blocks carry a picture as the id `image` and, beside it, its hash in
- * `image_hashes.image`. A hash wins over whatever else is there.
+ * The variables of a widget with its pictures in place: blocks carry a picture as the id `image` and, beside
+ * it, its hash in `image_hashes.image`. A hash wins over whatever else is there.
  */
 export function withHashes(variables: unknown): Record<string, unknown> {
   const parsed = Variables.safeParse(variables);

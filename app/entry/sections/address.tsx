@@ -1,14 +1,15 @@
-import { AddressFields } from "../../account/address-fields.tsx";
-import { addressFields } from "../../account/address-values.ts";
+import { AddressFields } from "../../account/addresses/fields.tsx";
+import { addressFields } from "../../account/addresses/address-values.ts";
 import { chosenCategory } from "../../domain/entry-sections.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
+import { Absence } from "../absence.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import type { Driver } from "../entry-page.ts";
 import { textOf } from "../entry-values.ts";
-import { UpdateButton } from "../../site/update-button.tsx";
+import { UpdateButton } from "../../posting/buttons.tsx";
 import { Part } from "../../ui/part.tsx";
 
 /** A saved address, or a new one that is saved on the way. [EVT-018 ADR-008 ADR-009] */
@@ -19,7 +20,15 @@ export function AddressSection() {
   if (!page.driver || !chosenCategory(page.offer, choices)) {
     return <Carried fields={["address", ...addressFields]} />;
   }
-  const { addresses } = page.driver;
+  const { addresses, missing } = page.driver;
+  if (missing.addresses || (missing.choices && textOf(values, "address") === "new")) {
+    return (
+      <Part id="address" title={t("address.title")}>
+        <Absence of="addresses" />
+        <Carried fields={["address", ...addressFields]} />
+      </Part>
+    );
+  }
   return (
     <Part id="address" title={t("address.title")} aside={<UpdateButton />}>
       <SelectField

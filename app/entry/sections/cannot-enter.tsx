@@ -5,7 +5,10 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Countdown } from "../countdown.tsx";
 import { useEntry } from "../entry-context.tsx";
 
-/** Why this visitor can't enter, and when entries open where that is what is missing. [EVT-013 EVT-014 EVT-086] */
+/**
+ * Why this visitor can't enter, and when entries open where that is what is missing. [EVT-013 EVT-014
+ * EVT-086]
+ */
 export function CannotEnter() {
   const t = useWords("entry");
   const { page } = useEntry();

@@ -5,7 +5,10 @@ import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { Part } from "../../ui/part.tsx";
 
-/** Who orders, as the organiser knows them; a visitor is told that this comes after the log-in. [ENT-003..006 ENT-047] */
+/**
+ * Who orders, as the organiser knows them; a visitor is told that this comes after the log-in. [ENT-003..006
+ * ENT-047]
+ */
 export function DriverDetailsSection() {
   const t = useWords("entry");
   const field = useFields();

@@ -6,8 +6,10 @@ import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { Carried } from "../carried.tsx";
+import { isEntered } from "../entered-again.ts";
 import { useEntry, useFields } from "../entry-context.tsx";
-import { UpdateButton } from "../../site/update-button.tsx";
+import { TickBox } from "../tick-box.tsx";
+import { UpdateButton } from "../../posting/buttons.tsx";
 import { CannotEnter } from "./cannot-enter.tsx";
 import { Part } from "../../ui/part.tsx";
 
@@ -28,7 +30,26 @@ export function EnterSection() {
       {page.offer.userHasEnteredThisEvent && <Alert tone="info">{t("enter.alreadyEntered")}</Alert>}
       {page.content.entrant !== "" && <Prose html={page.content.entrant} />}
       <CategoryRows />
+      <EnterAgain />
     </Part>
+  );
+}
+
+/** A second entry in a category is deliberate. */
+function EnterAgain() {
+  const t = useWords("entry");
+  const { page, choices } = useEntry();
+  const { error } = useFields()("enter_again");
+  if (!isEntered(page, choices.categoryId)) return null;
+  return (
+    <TickBox
+      id="field-enter-again"
+      name="enter_again"
+      value="yes"
+      label={t("enter.again")}
+      error={error}
+      required
+    />
   );
 }
 
@@ -57,9 +78,13 @@ function CategoryRows() {
 
 function CategoryDescription({ category }: { category: Category }) {
   const t = useWords("entry");
+  const { entered } = useEntry().page;
   const tickets = category.spectatorTicketsPerEntry;
   return (
     <>
+      {entered !== "some" && entered.includes(category.id) && (
+        <p className="font-semibold">{t("enter.enteredClass")}</p>
+      )}
       {category.cannotEnterReason !== "" && <p className="text-bad-text">{category.cannotEnterReason}</p>}
       {category.entryDescription !== "" && <Prose html={category.entryDescription} />}
       {tickets > 0 && <p>{t("enter.tickets", { count: tickets })}</p>}

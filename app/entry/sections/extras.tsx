@@ -31,7 +31,7 @@ export function ExtrasSection() {
 function ExtraRow({ extra }: { extra: Extra }) {
   const t = useWords("entry");
   const field = useFields();
-  const name = `extra-${extra.id}`;
+  const name = `extra-${extra.id}` as const;
   const limit = extraLimit(extra);
   const shared = {
     label: extra.name,

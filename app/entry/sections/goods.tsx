@@ -7,10 +7,11 @@ import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Prose } from "../../ui/prose.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { Heading } from "../../ui/section.tsx";
 import type { Photo } from "../../wire/media.ts";
 import { useEntry, useFields } from "../entry-context.tsx";
-import { textOf } from "../entry-values.ts";
+import { type NumberedField, textOf } from "../entry-values.ts";
 import { Part } from "../../ui/part.tsx";
 
 /** The event's merchandise. [EVT-032..040 EVT-062] */
@@ -65,13 +66,17 @@ type GoodsProps = {
   options: { id: number; name: string; price: Cents }[];
   /** What its button posts, and the name of its select. */
   intent: string;
-  field: string;
+  field: NumberedField;
 };
 
-/** A piece with its picture and “Add to order”. With scripts the button waits for an option; without, the server asks for one. */
+/**
+ * A piece with its picture and “Add to order”. With scripts the button waits for an option; without, the
+ * server asks for one.
+ */
 function Goods({ name, description, photos, price, options, intent, field }: GoodsProps) {
   const t = useWords("entry");
   const { values } = useEntry();
+  const hasScripts = useHydrated();
   const isChosen = options.length === 0 || textOf(values, field) !== "";
   return (
     <Card as="li" className="flex flex-col">
@@ -105,8 +110,8 @@ function Goods({ name, description, photos, price, options, intent, field }: Goo
           >
             {t("goods.add")}
           </Button>
-          {!isChosen && (
-            <Button tone="secondary" type="button" disabled className="hidden in-data-hydrated:inline-flex">
+          {!isChosen && hasScripts && (
+            <Button tone="secondary" type="button" disabled>
               {t("goods.selectOption")}
             </Button>
           )}
@@ -117,7 +122,7 @@ function Goods({ name, description, photos, price, options, intent, field }: Goo
 }
 
 /** “Available in”: each option, with its own price where it has one. */
-function OptionSelect({ field, options }: { field: string; options: GoodsProps["options"] }) {
+function OptionSelect({ field, options }: { field: NumberedField; options: GoodsProps["options"] }) {
   const t = useWords("entry");
   const formats = useFormats();
   const control = useFields()(field);

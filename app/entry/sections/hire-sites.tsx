@@ -10,7 +10,9 @@ import { SiteMap } from "../site-map.tsx";
 import { TickBox } from "../tick-box.tsx";
 import { Part } from "../../ui/part.tsx";
 
-/** Garages to hire: one, or several where the event sells several in one order. [GAR-001 GAR-005..012 GAR-015] */
+/**
+ * Garages to hire: one, or several where the event sells several in one order. [GAR-001 GAR-005..012 GAR-015]
+ */
 export function GaragesSection() {
   const t = useWords("entry");
   const { page, choices } = useEntry();

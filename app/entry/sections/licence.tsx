@@ -1,18 +1,23 @@
 import { asksLicenceNumber, chosenCategory, chosenLicence } from "../../domain/entry-sections.ts";
+import { licenceStateAt } from "../../domain/licence-state.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Prose } from "../../ui/prose.tsx";
+import { Absence } from "../absence.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { offersLicences } from "../entry-page.ts";
 import { TickBox } from "../tick-box.tsx";
-import { UpdateButton } from "../../site/update-button.tsx";
+import { UpdateButton } from "../../posting/buttons.tsx";
 import { Part } from "../../ui/part.tsx";
 
-/** A licence to buy where the event sells one, or the number of one that the driver holds. [EVT-026 EVT-027 LIC-004..007] */
+/**
+ * A licence to buy where the event sells one, or the number of one that the driver holds. [EVT-026 EVT-027
+ * LIC-004..007]
+ */
 export function LicenceSection() {
   const t = useWords("entry");
   const { page, choices } = useEntry();
@@ -22,6 +27,7 @@ export function LicenceSection() {
   return (
     <Part id="licence" title={t("licence.title")} aside={sells && <UpdateButton />}>
       {page.driver?.licenceRefusal && <Alert tone="bad">{t(`licence.${page.driver.licenceRefusal}`)}</Alert>}
+      {page.driver?.missing.licence && <Absence of="licence" />}
       {sells ? <LicenceRows /> : <Carried fields={["licence"]} />}
       <LicenceTerms />
       {asks ? <LicenceNumber /> : <Carried fields={["licence_number"]} />}
@@ -74,26 +80,39 @@ function LicenceTerms() {
   );
 }
 
-/** The licence that is known already, and the number of another one; the number is a must where none is known. [ENT-011 ENT-012 ENT-026] */
+/**
+ * The licence that is known already, or why it can't be used, and the number of another one; the number is
+ * a must where none can be used. [ENT-011 ENT-012 ENT-026]
+ */
 function LicenceNumber() {
   const t = useWords("entry");
   const field = useFields();
-  const held = useEntry().page.driver?.heldLicence ?? null;
+  const { page } = useEntry();
+  const held = page.driver?.heldLicence ?? null;
+  const state = held && licenceStateAt(held.expiry, page.days);
   return (
     <>
-      {held && (
+      {held && state === "lasts" && (
         <p>
           {held.until === ""
             ? t("licence.held", { number: held.number })
             : t("licence.heldUntil", { number: held.number, date: held.until })}
         </p>
       )}
+      {held && state !== null && state !== "lasts" && (
+        <Alert tone="bad">
+          {t(state === "expired" ? "licence.heldExpired" : "licence.heldTooShort", {
+            number: held.number,
+            date: held.until,
+          })}
+        </Alert>
+      )}
       <TextField
         {...field("licence_number")}
         label={t("licence.number")}
         hint={t("licence.numberHint")}
         autoComplete="off"
-        required={held === null}
+        required={state !== "lasts"}
       />
     </>
   );

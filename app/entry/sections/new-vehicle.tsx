@@ -1,5 +1,5 @@
-import type { VehicleChoices } from "../../account/vehicle-choices.ts";
-import { VehicleFields } from "../../account/vehicle-fields.tsx";
+import type { VehicleChoices } from "../../account/garage/vehicle-choices.ts";
+import { VehicleFields } from "../../account/garage/fields.tsx";
 import { useWords } from "../../i18n/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";

@@ -7,7 +7,9 @@ import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { Part } from "../../ui/part.tsx";
 
-/** What some categories and events ask beside: the expected time, who shares the vehicle, a note. [ENT-047] */
+/**
+ * What some categories and events ask beside: the expected time, who shares the vehicle, a note. [ENT-047]
+ */
 export function QuestionsSection() {
   const t = useWords("entry");
   const field = useFields();

@@ -5,7 +5,7 @@ import { Price } from "../../ui/price.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
-import { UpdateButton } from "../../site/update-button.tsx";
+import { UpdateButton } from "../../posting/buttons.tsx";
 import { Part } from "../../ui/part.tsx";
 
 /** Spectator tickets: how many of each kind. [EVT-029..031 ENT-032..034 EVT-086] */

@@ -1,14 +1,16 @@
-import { vehicleFields } from "../../account/vehicle-values.ts";
+import { vehicleFields } from "../../account/garage/vehicle-values.ts";
 import { chosenCategory } from "../../domain/entry-sections.ts";
 import { isRegistrationExpired } from "../../domain/registration.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
+import { Absence } from "../absence.tsx";
 import { Carried } from "../carried.tsx";
+import { chosenVehicle } from "../chosen-records.ts";
 import { type Entry, useEntry, useFields } from "../entry-context.tsx";
 import { textOf } from "../entry-values.ts";
-import { UpdateButton } from "../../site/update-button.tsx";
+import { UpdateButton } from "../../posting/buttons.tsx";
 import { NewVehicle } from "./new-vehicle.tsx";
 import { Part } from "../../ui/part.tsx";
 
@@ -21,7 +23,15 @@ export function VehicleSection() {
   const category = chosenCategory(page.offer, choices);
   if (!page.driver || !category?.requiresVehicle) return <Carried fields={["vehicle", ...vehicleFields]} />;
 
-  const { vehicles } = page.driver;
+  const { vehicles, missing } = page.driver;
+  if (missing.vehicles || (missing.choices && textOf(values, "vehicle") === "new")) {
+    return (
+      <Part id="vehicle" title={t("vehicle.title")}>
+        <Absence of="vehicles" />
+        <Carried fields={["vehicle", ...vehicleFields]} />
+      </Part>
+    );
+  }
   return (
     <Part id="vehicle" title={t("vehicle.title")} aside={<UpdateButton />}>
       <SelectField
@@ -46,20 +56,26 @@ export function VehicleSection() {
   );
 }
 
-/** Whether the registration of the vehicle in the form keeps the order from being paid. A new one counts once its expiry is typed. [EVT-054 VEH-028] */
+/**
+ * Whether the registration of the vehicle in the form keeps the order from being paid. A new one counts once
+ * its expiry is typed. [EVT-054 VEH-028]
+ */
 export function isChosenVehicleExpired({ page, choices, values }: Entry): boolean {
   const category = chosenCategory(page.offer, choices);
   if (!page.driver || !category?.requiresVehicle || !category.vehicleMustBeRegistered) return false;
-  const chosen = textOf(values, "vehicle");
-  if (chosen === "new") {
+  const chosen = chosenVehicle(page.driver, values);
+  if (chosen.kind === "none") return false;
+  if (chosen.kind === "new") {
     const expiry = textOf(values, "vehicle_registration_expiry");
     return expiry !== "" && isRegistrationExpired(expiry, page.days.today);
   }
-  const vehicle = page.driver.vehicles.find(({ id }) => String(id) === chosen);
-  return vehicle !== undefined && isRegistrationExpired(vehicle.registrationExpiry, page.days.today);
+  return isRegistrationExpired(chosen.record.registrationExpiry, page.days.today);
 }
 
-/** A saved vehicle is mended on its page of the profile, which leads back here; one that is typed here in its own field. [EVT-054] */
+/**
+ * A saved vehicle is mended on its page of the profile, which leads back here; one that is typed here in its
+ * own field. [EVT-054]
+ */
 function ExpiredRegistration({ isSaved }: { isSaved: boolean }) {
   const t = useWords("entry");
   return (

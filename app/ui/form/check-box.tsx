@@ -9,7 +9,10 @@ type CheckBoxProps = FieldProps &
     aside?: React.ReactNode;
   };
 
-/** A yes or no, as a row that can be pressed anywhere. Posts `value` (“on” without one) when ticked, nothing otherwise. */
+/**
+ * A yes or no, as a row that can be pressed anywhere. Posts `value` (“on” without one) when ticked, nothing
+ * otherwise.
+ */
 export function CheckBox({ name, label, hint, error, aside, required, className, ...rest }: CheckBoxProps) {
   const id = rest.id ?? fieldId(rest.value === undefined ? name : `${name}-${String(rest.value)}`);
   return (

@@ -2,8 +2,9 @@
 let ticked: Map<string, boolean> | null = null;
 
 /**
- * Follows what is ticked on the page, from before scripts take it over until `restoreChoices`: taking over can reset ticks and dots, but never text. It
- * goes in slices, and a press may come between two of them, when some choices have been reset already: so the presses are followed, not the state.
+ * Follows what is ticked on the page, from before scripts take it over until `restoreChoices`: taking over
+ * can reset ticks and dots, but never text. It goes in slices, and a press may come between two of them, when
+ * some choices have been reset already: so the presses are followed, not the state.
  */
 export function followChoices(): void {
   ticked = new Map(choices().map((choice) => [keyOf(choice), choice.checked]));

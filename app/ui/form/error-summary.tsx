@@ -1,15 +1,23 @@
 import { useEffect, useRef } from "react";
+import { useWords } from "../../i18n/words.tsx";
 import { fieldId } from "./field.tsx";
 
 type ErrorSummaryProps = {
   title: string;
-  /** Names of fields with what is wrong, in the order of the form. An empty name is about the whole form. */
-  errors: readonly { field: string; message: string }[];
+  /**
+   * Names of fields with what is wrong, in the order of the form. An empty name is about the whole form.
+   * `label` is what the field is called on the page; the line begins with it.
+   */
+  errors: readonly { field: string; label?: string | undefined; message: string }[];
 };
 
 /** What is wrong with a form, above it: each line leads to its field. It takes the focus when it comes. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
+  const t = useWords("common");
+  // A question and a label with its own colon need none.
+  const lineOf = (label: string, message: string) =>
+    /[?？؟:：]$/u.test(label) ? `${label} ${message}` : t("atField", { field: label, message });
   useEffect(() => {
     if (errors.length > 0) summary.current?.focus();
   }, [errors]);
@@ -19,17 +27,20 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
     <div ref={summary} tabIndex={-1} role="alert" className="border-s-8 border-bad bg-raised px-4 py-3">
       <p className="display mb-2 text-xl">{title}</p>
       <ul className="flex flex-col gap-1">
-        {errors.map(({ field, message }) => (
-          <li key={field + message}>
-            {field === "" ? (
-              message
-            ) : (
-              <a href={`#${fieldId(field)}`} className="text-bad-text underline underline-offset-4">
-                {message}
-              </a>
-            )}
-          </li>
-        ))}
+        {errors.map(({ field, label, message }) => {
+          const line = label ? lineOf(label, message) : message;
+          return (
+            <li key={field + message}>
+              {field === "" ? (
+                line
+              ) : (
+                <a href={`#${fieldId(field)}`} className="text-bad-text underline underline-offset-4">
+                  {line}
+                </a>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

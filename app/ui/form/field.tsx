@@ -9,6 +9,28 @@ export type FieldProps = {
   error?: string | undefined;
 };
 
+/** What a form's schema says of a field. */
+export type FieldLimits = {
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  min?: number | string | undefined;
+  max?: number | string | undefined;
+  pattern?: string | undefined;
+};
+
+/** The limits that HTML lets an input of this type have. */
+export function limitsOf(type: string | undefined, limits: FieldLimits): FieldLimits {
+  const { minLength, maxLength, min, max, pattern } = limits;
+  switch (type) {
+    case "number":
+    case "date":
+    case "time":
+      return { min, max };
+    default:
+      return { minLength, maxLength, pattern };
+  }
+}
+
 type FieldFrameProps = FieldProps & {
   id: string;
   required?: boolean | undefined;

@@ -2,18 +2,23 @@ import { useRef, type InputHTMLAttributes, type ReactNode } from "react";
 import { useWords } from "../../i18n/words.tsx";
 import { classNames } from "../class-names.ts";
 import { useHydrated } from "../hydrated.ts";
-import { describedBy, fieldId, FieldError, type FieldProps } from "./field.tsx";
+import { describedBy, fieldId, FieldError, type FieldLimits, type FieldProps } from "./field.tsx";
 
 type QuantityFieldProps = FieldProps &
+  Omit<FieldLimits, "min" | "max"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "type" | "min" | "max"> & {
-    min?: number;
-    max?: number | undefined;
+    min?: number | string | undefined;
+    max?: number | string | undefined;
     aside?: ReactNode;
   };
 
-/** How many. A number field; with scripts it gets a minus and a plus, which tell the form like typing does. */
+/**
+ * How many. A number field; with scripts it gets a minus and a plus, which tell the form like typing does.
+ */
 export function QuantityField(props: QuantityFieldProps) {
-  const { name, label, hint, error, min = 0, max, aside, className, id = fieldId(name), ...rest } = props;
+  const { name, label, hint, error, min = 0, max, aside, className, id = fieldId(name), ...others } = props;
+  // They are for texts.
+  const { minLength: _least, maxLength: _most, pattern: _pattern, ...rest } = others;
   const t = useWords("common");
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
@@ -26,10 +31,12 @@ export function QuantityField(props: QuantityFieldProps) {
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.dispatchEvent(new Event("change", { bubbles: true }));
   }
+  // Buttons that need scripts aren't there before them: a text browser would read them, whatever a style
+  // hides.
   const stepper = (by: 1 | -1, words: string) => (
     <button
       type="button"
-      className={classNames(stepperShape, !hydrated && "hidden")}
+      className={stepperShape}
       disabled={rest.disabled}
       aria-label={words}
       aria-controls={id}
@@ -47,7 +54,7 @@ export function QuantityField(props: QuantityFieldProps) {
         </label>
         {aside && <span className="figures">{aside}</span>}
         <div className="flex items-stretch">
-          {stepper(-1, t("less"))}
+          {hydrated && stepper(-1, t("less"))}
           <input
             defaultValue={min}
             {...rest}
@@ -62,7 +69,7 @@ export function QuantityField(props: QuantityFieldProps) {
             step={1}
             className={numberBox}
           />
-          {stepper(1, t("more"))}
+          {hydrated && stepper(1, t("more"))}
         </div>
       </div>
       {hint && (

@@ -34,7 +34,8 @@ export function RadioRows({
   error,
   required,
   className,
-  ...rest
+  onChange,
+  form,
 }: RadioRowsProps) {
   return (
     <FieldSet {...{ legend, hint, name, error, required, className }}>
@@ -48,7 +49,8 @@ export function RadioRows({
               <span aria-hidden="true" className="w-5 shrink-0" />
             ) : (
               <input
-                {...rest}
+                onChange={onChange}
+                form={form}
                 type="radio"
                 id={optionId(name, option.value)}
                 name={name}

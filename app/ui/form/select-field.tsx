@@ -1,9 +1,10 @@
 import type { SelectHTMLAttributes } from "react";
-import { box, describedBy, fieldId, FieldFrame, type FieldProps } from "./field.tsx";
+import { box, describedBy, fieldId, FieldFrame, type FieldLimits, type FieldProps } from "./field.tsx";
 
 type Option = { value: string; label: string; disabled?: boolean };
 
 type SelectFieldProps = FieldProps &
+  FieldLimits &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "multiple" | "defaultValue"> & {
     options: readonly Option[];
     /** The first line, with an empty value. A default that isn't among the options falls back to it. */
@@ -24,6 +25,12 @@ export function SelectField(props: SelectFieldProps) {
     options,
     prompt,
     defaultValue,
+    // What is chosen from a list has no limits of its own.
+    minLength: _least,
+    maxLength: _most,
+    min: _min,
+    max: _max,
+    pattern: _pattern,
     ...rest
   } = props;
   const offered = options.some(({ value }) => value === defaultValue);

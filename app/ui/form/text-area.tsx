@@ -1,7 +1,7 @@
 import type { TextareaHTMLAttributes } from "react";
-import { box, describedBy, fieldId, FieldFrame, type FieldProps } from "./field.tsx";
+import { box, describedBy, fieldId, FieldFrame, type FieldLimits, type FieldProps } from "./field.tsx";
 
-type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name">;
+type TextAreaProps = FieldProps & FieldLimits & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name">;
 
 /** Several lines of text. */
 export function TextArea({
@@ -12,6 +12,9 @@ export function TextArea({
   required,
   className,
   id = fieldId(name),
+  min: _min,
+  max: _max,
+  pattern: _pattern,
   ...rest
 }: TextAreaProps) {
   return (

@@ -1,8 +1,18 @@
 import type { InputHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
-import { box, describedBy, fieldId, FieldFrame, type FieldProps } from "./field.tsx";
+import {
+  box,
+  describedBy,
+  fieldId,
+  FieldFrame,
+  type FieldLimits,
+  type FieldProps,
+  limitsOf,
+} from "./field.tsx";
 
-type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, "name">;
+type TextFieldProps = FieldProps &
+  FieldLimits &
+  Omit<InputHTMLAttributes<HTMLInputElement>, "name" | keyof FieldLimits>;
 
 /** One line of text, or any other input with a box: e-mail, telephone, date, number. */
 export function TextField({
@@ -13,6 +23,11 @@ export function TextField({
   required,
   className,
   id = fieldId(name),
+  minLength,
+  maxLength,
+  min,
+  max,
+  pattern,
   ...rest
 }: TextFieldProps) {
   return (
@@ -20,6 +35,7 @@ export function TextField({
       <input
         type="text"
         {...rest}
+        {...limitsOf(rest.type, { minLength, maxLength, min, max, pattern })}
         {...describedBy(id, hint, error)}
         id={id}
         name={name}

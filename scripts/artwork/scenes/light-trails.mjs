@@ -7,7 +7,9 @@ import { picture } from "../svg.mjs";
 import { masts } from "../trackside.mjs";
 import { trails } from "../trails.mjs";
 
-/** The strip from the gantry with nothing on it but light: red going, white coming back on the return road. */
+/**
+ * The strip from the gantry with nothing on it but light: red going, white coming back on the return road.
+ */
 export function lightTrails(random, { tones = skies.dusk }) {
   const art = picture(1920, 1080);
   const view = camera({ at: [0.4, 6.5, -9], turn: 0, tilt: 0.2, reach: 0.62 });

@@ -1,6 +1,9 @@
 import { el, picture } from "../svg.mjs";
 
-/** The ground of everything in the shop, 1600 by 1200: graphite, a pool of light, a lane running through. What stands on it keeps to the middle square. */
+/**
+ * The ground of everything in the shop, 1600 by 1200: graphite, a pool of light, a lane running through. What
+ * stands on it keeps to the middle square.
+ */
 export function ground(tint = "#2f3947") {
   const art = picture(1600, 1200);
   art.draw(

@@ -5,7 +5,9 @@ import { nothingChosen } from "../../session/cart.ts";
 import { type PageTimes, renderingInTurn } from "../page-times.ts";
 import type { ReadsOfPage } from "./reads.ts";
 
-/** The context of a page for everybody. Nothing of any visitor goes into it, so that none can come out of it. */
+/**
+ * The context of a page for everybody. Nothing of any visitor goes into it, so that none can come out of it.
+ */
 export type AnonymousContext = {
   context: RequestContext;
   /** Whether something asked for a visitor after all: the page can't be one for everybody. */
@@ -34,7 +36,9 @@ export function anonymousContext(
   let end = Infinity;
   const changes = pageChanges();
 
-  /** Ends the rendering at once, for loaders and widgets let answers through; it is then done for the visitor. */
+  /**
+   * Ends the rendering at once, for loaders and widgets let answers through; it is then done for the visitor.
+   */
   const forVisitor = (): never => {
     visitor = true;
     throw new Response(null, { status: 303, headers: { Location: "/" } });
@@ -58,6 +62,7 @@ export function anonymousContext(
       require: async () => forVisitor(),
       ownerMark: async () => null,
       ownerOf: async () => forVisitor(),
+      lapse: forVisitor,
       fingerprint: forVisitor,
       logIn: async () => forVisitor(),
       sendCode: async () => forVisitor(),
@@ -79,6 +84,12 @@ export function anonymousContext(
     },
     receipts: { once: async () => forVisitor() },
     unconfirmed: { note: forVisitor, noted: () => null },
+    answered: { note: forVisitor, noted: () => null },
+    pending: {
+      keep: async () => forVisitor(),
+      of: async () => forVisitor(),
+      forget: async () => forVisitor(),
+    },
     // What is sealed differs each time: no page of everybody's holds any.
     seals: { seal: async () => forVisitor(), open: async () => forVisitor() },
     drafts: {
@@ -89,6 +100,10 @@ export function anonymousContext(
         return null;
       },
       forget: async () => forVisitor(),
+    },
+    // What somebody sends is never part of everybody's page.
+    get sender() {
+      return forVisitor();
     },
     notices: { add: forVisitor, take: () => [] },
     language: { code: language, choose: forVisitor },

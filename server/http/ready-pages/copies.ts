@@ -7,7 +7,10 @@ export type Copies = {
 };
 
 const quick = 5;
-/** 9 % smaller than the quick copy for 20 ms of work; the one step beyond takes three times as long for 3 % more. */
+/**
+ * 9 % smaller than the quick copy for 20 ms of work; the one step beyond takes three times as long for 3 %
+ * more.
+ */
 const small = 10;
 
 /** `compressed` is told how many milliseconds the first of those who take an encoding waited for it. */
@@ -26,8 +29,8 @@ export function createCopies(plain: Buffer, compressed?: (milliseconds: number) 
   };
 
   /**
-   * Only one small copy is made at a time, so that a whole cache of new pages doesn't keep the machine busy: who finds one of another body under way
-   * gets a quick copy, and leaves the small one to who asks next.
+   * Only one small copy is made at a time, so that a whole cache of new pages doesn't keep the machine busy:
+   * who finds one of another body under way gets a quick copy, and leaves the small one to who asks next.
    */
   function makeSmall(): Promise<Copy> {
     isBusy = true;

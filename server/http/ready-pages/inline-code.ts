@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 export type Hashed = { html: string; scripts: string[]; styles: string[] };
 
 /**
- * Replaces the nonce of a page by the hashes of what carried it. Only that: a script that got into the page otherwise
- * doesn't know the nonce, gets no hash and is refused by the browser.
+ * Replaces the nonce of a page by the hashes of what carried it. Only that: a script that got into the page
+ * otherwise doesn't know the nonce, gets no hash and is refused by the browser.
  */
 export function hashInlineCode(html: string, nonce: string): Hashed {
   const scripts = new Set<string>();

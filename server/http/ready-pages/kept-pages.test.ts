@@ -9,7 +9,10 @@ import type { Rendered } from "./rendering.ts";
 const asked = { address: "/", language: "en" };
 const hour = 60 * 60 * 1_000;
 
-/** Kept pages whose renderings are answered one after the other; each page is fresh for 5 s and stands in for an hour. */
+/**
+ * Kept pages whose renderings are answered one after the other; each page is fresh for 5 s and stands in for
+ * an hour.
+ */
 function keptPages() {
   const clock = { time: 1_000_000, now: () => clock.time };
   const log = createLog("silent", clock);

@@ -23,8 +23,8 @@ export type KeptPages = {
   /** The page, where it is there and may be shown now; starts making a new one where it is due. */
   atHand(asked: PageAsked): ReadyPage | null;
   /**
-   * The page, made now if need be, once for all who ask for it meanwhile; null where it is each visitor's own. May be
-   * an error page.
+   * The page, made now if need be, once for all who ask for it meanwhile; null where it is each visitor's
+   * own. May be an error page.
    */
   get(asked: PageAsked, occasion: Occasion): Promise<ReadyPage | null>;
   /** The page that is being made just now; null where none is, or too many wait for one. */

@@ -2,7 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { parse } from "cookie";
 import { languages } from "../../../app/i18n/languages.ts";
 
-/** A request whose answer can be the same for everybody: nothing of it but this may be used to make the answer. */
+/**
+ * A request whose answer can be the same for everybody: nothing of it but this may be used to make the
+ * answer.
+ */
 export type PublicRequest = {
   /** Path and the known members of the query, always in the same order. */
   address: string;
@@ -19,8 +22,9 @@ const longestAddress = 500;
 const personal = new Set(["session", "cart", "notice"]);
 
 /**
- * Reads a request for as long as it is anybody's: to read, without session, cart or message, with no query but known
- * members. Null for every other. `routes` are the ids that the framework's data requests may name. [SEC-001]
+ * Reads a request for as long as it is anybody's: to read, without session, cart or message, with no query
+ * but known members. Null for every other. `routes` are the ids that the framework's data requests may name.
+ * [SEC-001]
  */
 export function readPublicRequest(
   { method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,

@@ -9,7 +9,9 @@ export type ReadsOfPage = ReadWatch & {
   areWhole(): boolean;
 };
 
-/** Watches the reads of a page. `wantsFresh`: each is to wait for a new answer rather than take an older one. */
+/**
+ * Watches the reads of a page. `wantsFresh`: each is to wait for a new answer rather than take an older one.
+ */
 export function watchReads(wantsFresh: boolean): ReadsOfPage {
   const shown: Shown = { freshUntil: Infinity, standsInUntil: Infinity, changesAt: Infinity };
   let awaited = 0;

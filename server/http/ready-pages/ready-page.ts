@@ -16,7 +16,9 @@ export type Lifetime = {
 /** A page that is the same for everybody, as bytes. */
 export type ReadyPage = {
   status: number;
-  /** What the website itself says about it; the policy and what is the single answer's own are not among it. */
+  /**
+   * What the website itself says about it; the policy and what is the single answer's own are not among it.
+   */
   headers: [name: string, value: string][];
   /** The Content-Security-Policy that allows this page's own inline scripts and styles. */
   policy: string;

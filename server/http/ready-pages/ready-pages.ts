@@ -17,11 +17,14 @@ import { createRequestLanguage } from "./request-language.ts";
 import { sendReadyPage } from "./send.ts";
 
 export type ReadyPages = {
-  /** Sends the page at once, before anything else looks at the request, where it is at hand; tells whether it did. */
+  /**
+   * Sends the page at once, before anything else looks at the request, where it is at hand; tells whether it
+   * did.
+   */
   atTheDoor(request: IncomingMessage, response: ServerResponse): boolean;
   /**
-   * The same for a request that took the longer way, since its language had to be found out first; and for who asks
-   * for a page that is being made: that costs nothing more, so that no guard stands before it.
+   * The same for a request that took the longer way, since its language had to be found out first; and for
+   * who asks for a page that is being made: that costs nothing more, so that no guard stands before it.
    */
   ifAtHand: RequestHandler;
   /** Sends the page, made now if need be; hands on every request that isn't for a page for everybody. */
@@ -42,8 +45,8 @@ type Settings = {
 };
 
 /**
- * Pages that are the same for everybody, rendered and compressed once. Whether a page may be one is decided by the
- * request alone, before anything is rendered, and nothing of the visitor goes into the rendering.
+ * Pages that are the same for everybody, rendered and compressed once. Whether a page may be one is decided
+ * by the request alone, before anything is rendered, and nothing of the visitor goes into the rendering.
  */
 export function createReadyPages(settings: Settings): ReadyPages {
   const { parts, website, beginning, isAddressedHere, securityHeaders } = settings;
@@ -79,7 +82,8 @@ export function createReadyPages(settings: Settings): ReadyPages {
       sendReadyPage(request, response, page, parts.clock.now()).catch(() => response.destroy());
       return true;
     },
-    // Whoever waits for a page that is being made anyway is no work: at an opening time that may be thousands.
+    // Whoever waits for a page that is being made anyway is no work: at an opening time that may be
+    // thousands.
     ifAtHand: orHandOn(
       sendFound((wanted, response) => pages.atHand(wanted) ?? pages.beingMade(wanted, exchangeOf(response))),
     ),

@@ -21,7 +21,10 @@ export type Occasion = { id: string; log: Log };
 export type Rendered =
   /** There is none: something on it is one visitor's own. */
   | { kind: "personal" }
-  /** `isGood`: it can be kept and shown to others. Else it is an error page, or lacks what the API didn't give. */
+  /**
+   * `isGood`: it can be kept and shown to others. Else it is an error page, or lacks what the API didn't
+   * give.
+   */
   | { kind: "page"; page: ReadyPage; isGood: boolean };
 
 export type Rendering = (
@@ -34,7 +37,9 @@ export type Rendering = (
 const longestFresh = 60 * 60 * 1_000;
 /** And so seldom, however short-lived its answers. */
 const shortestFresh = 1_000;
-/** Pages that change by themselves tell browsers how long it is until then, reckoned from when they were made. */
+/**
+ * Pages that change by themselves tell browsers how long it is until then, reckoned from when they were made.
+ */
 const freshBeforeEnd = 15_000;
 /** Larger answers are files, not pages. */
 const largest = 3_000_000;

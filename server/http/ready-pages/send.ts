@@ -4,8 +4,8 @@ import { encodingFor } from "../compress.ts";
 import type { ReadyPage } from "./ready-page.ts";
 
 /**
- * Sends a page as it is: 304 to a browser that has it already. The security headers and the request's id are on the
- * answer by now; the policy is the page's own.
+ * Sends a page as it is: 304 to a browser that has it already. The security headers and the request's id are
+ * on the answer by now; the policy is the page's own.
  */
 export async function sendReadyPage(
   request: IncomingMessage,
@@ -13,7 +13,8 @@ export async function sendReadyPage(
   page: ReadyPage,
   now: number,
 ): Promise<void> {
-  // For a proxy of the site's own, which keeps it for all who send no cookie. First, since nginx goes by the order.
+  // For a proxy of the site's own, which keeps it for all who send no cookie. First, since nginx goes by the
+  // order.
   if (lastsLonger(page, now)) response.setHeader("X-Accel-Expires", "1");
   response.setHeader("Cache-Control", "private, no-cache");
   for (const [name, value] of page.headers)

@@ -4,7 +4,7 @@ import {
   type ChangeProof,
   CreditBalance,
   LogInByCode,
-  type ProfileDraft,
+  type ProfileToSave,
   Tokens,
   User,
 } from "../../../app/wire/account.ts";
@@ -14,13 +14,15 @@ import type { Transport } from "../transport-type.ts";
 const SavedUser = saved(User).and(z.object({ field: text }));
 
 export const account = (api: Transport) => ({
-  /** Signs in by password. Wrong words are an `OrganiserError` of kind `unauthorised` or `refused`. [API-006] */
+  /**
+   * Signs in by password. Wrong words are an `OrganiserError` of kind `unauthorised` or `refused`. [API-006]
+   */
   login: (username: string, password: string, fingerprint: string) =>
     api.post("cognito/user/login", { username, password, fingerprint }, Tokens, { bearer: false }),
 
   /**
-   * Has a code to log in with mailed. An address that no account has is a refusal that says “User not found”; an API
-   * without such a call is `not-found`.
+   * Has a code to log in with mailed. An address that no account has is a refusal that says “User not found”;
+   * an API without such a call is `not-found`.
    */
   sendCode: (email: string, fingerprint: string) =>
     api.post("cognito/user/sendLoginLink", { email, fingerprint, code_only: true }, z.unknown(), {
@@ -51,7 +53,7 @@ export const account = (api: Transport) => ({
    * saved record. `proof` goes to an API with `confirmed-changes`, which names the member of a refusal in
    * `field`. [ACC-010]
    */
-  update: (profile: ProfileDraft, proof: ChangeProof | null = null) =>
+  update: (profile: ProfileToSave, proof: ChangeProof | null = null) =>
     api.post("cognito/user/update", { ...profile, ...proof }, SavedUser),
 
   /**

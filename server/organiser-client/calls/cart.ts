@@ -4,7 +4,7 @@ import {
   Cart,
   CartChange,
   type ShopAddress,
-  type ShopOrderDraft,
+  type ShopOrderToSend,
   ShippingQuote,
   ShopOrderOutcome,
 } from "../../../app/wire/shop.ts";
@@ -16,11 +16,15 @@ const Quotes = z.array(ShippingQuote);
 /** What is chosen for a cart beside its lines: a code, and the ids of a way to ship and of an address. */
 type CartChoices = { promotionCode: string; shippingType: number; shippingAddress: number };
 
-/** The calls of the cart. `session` is the cart's key, "" while there is none; somebody signed in has the cart of their account. */
+/**
+ * The calls of the cart. `session` is the cart's key, "" while there is none; somebody signed in has the cart
+ * of their account.
+ */
 export const cart = (api: Transport) => ({
   /**
-   * The cart as it is priced now; 0 and "" for what isn't chosen. Without a key the API makes one, so that call is a write: equal reads in flight are
-   * joined, and two strangers would get one cart. [API-080 CART-018]
+   * The cart as it is priced now; 0 and "" for what isn't chosen. Without a key the API makes one, so that
+   * call is a write: equal reads in flight are joined, and two strangers would get one cart. [API-080
+   * CART-018]
    */
   get: (session: string, { promotionCode, shippingType, shippingAddress }: CartChoices) => {
     const body = {
@@ -80,8 +84,11 @@ export const cart = (api: Transport) => ({
       { idempotencyKey },
     ),
 
-  /** Orders the signed-in user's cart; `redirect` is where it is paid. The same key gives the same outcome. [API-083 CART-024] */
-  submitOrder: async (order: ShopOrderDraft, idempotencyKey: string) =>
+  /**
+   * Orders the signed-in user's cart; `redirect` is where it is paid. The same key gives the same outcome.
+   * [API-083 CART-024]
+   */
+  submitOrder: async (order: ShopOrderToSend, idempotencyKey: string) =>
     unlessKeyUsed(
       "POST /api/v1/sell/cart/submitOrder",
       await api.post("sell/cart/submitOrder", order, ShopOrderOutcome, { idempotencyKey }),

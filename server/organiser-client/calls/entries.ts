@@ -9,8 +9,9 @@ const UpcomingEntries = z.array(UpcomingEntry);
 
 export const entries = (api: Transport) => ({
   /**
-   * Sends an order of an event. On success `redirect` is where it is paid (or the way straight back when there is nothing to pay); a refusal is
-   * `success: false` with the API's message. The same key gives the same outcome. [API-110 ENT-040..043]
+   * Sends an order of an event. On success `redirect` is where it is paid (or the way straight back when
+   * there is nothing to pay); a refusal is `success: false` with the API's message. The same key gives the
+   * same outcome. [API-110 ENT-040..043]
    */
   submit: async (order: EntryOrder, idempotencyKey: string) =>
     unlessKeyUsed(

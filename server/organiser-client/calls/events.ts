@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Event, EventCard, LicenceCheck, Venue } from "../../../app/wire/event.ts";
+import { partsMayBeWrong } from "../../../app/wire/parts.ts";
 import { list, listOf } from "../../../app/wire/primitives.ts";
-import type { Transport } from "../transport-type.ts";
+import type { Patience, Transport } from "../transport-type.ts";
 
 const racersCheck = `query eventEvent($id: ID!) {
   eventEvent(id: $id) { racers_licence_check { racers_number valid is_annual expiry_date disqualified } }
@@ -16,24 +17,25 @@ const featured = `query eventEvents {
   }
 }`;
 
-const EventCards = listOf(EventCard);
-const NextEvents = z.union([
-  z.array(EventCard),
-  z.object({ events: list(EventCard) }).transform(({ events }) => events),
-]);
-const Venues = listOf(Venue);
-const FeaturedEvents = z.object({ eventEvents: list(EventCard) });
+const EventPage = partsMayBeWrong("of-one", Event);
+const EventCards = partsMayBeWrong("of-each", listOf(EventCard));
+const NextEvents = partsMayBeWrong(
+  "of-each",
+  z.union([z.array(EventCard), z.object({ events: list(EventCard) }).transform(({ events }) => events)]),
+);
+const Venues = partsMayBeWrong("of-each", listOf(Venue));
+const FeaturedEvents = partsMayBeWrong("of-each", z.object({ eventEvents: list(EventCard) }));
 const RacersCheck = z.object({
   eventEvent: z.object({ racers_licence_check: LicenceCheck.nullish() }).nullish(),
 });
 
 export const events = (api: Transport) => ({
   /**
-   * An event with every nested list, its picture 1920 px wide; null when there is none. For somebody signed in it is their own answer, with
-   * prefills and reasons. [API-108 EVT-081]
+   * An event with every nested list, its picture 1920 px wide; null when there is none. For somebody signed
+   * in it is their own answer, with prefills and reasons. [API-108 EVT-081]
    */
   byUrl: (url: string) =>
-    api.one("event/event", url, { image_width: 1920 }, Event, { whose: "either", keep: "seconds" }),
+    api.one("event/event", url, { image_width: 1920 }, EventPage, { whose: "either", keep: "seconds" }),
 
   /** The events to come, the next first. [API-109] */
   upcoming: () =>
@@ -63,8 +65,11 @@ export const events = (api: Transport) => ({
   },
 
   /** What the RACERS register says of the signed-in driver; null when it knows nothing. [API-111 LIC-008] */
-  racersLicence: async (eventId: number) => {
-    const answer = await api.query(racersCheck, { id: eventId }, RacersCheck, { whose: "personal" });
+  racersLicence: async (eventId: number, patience: Patience = {}) => {
+    const answer = await api.query(racersCheck, { id: eventId }, RacersCheck, {
+      whose: "personal",
+      ...patience,
+    });
     return answer.eventEvent?.racers_licence_check ?? null;
   },
 });

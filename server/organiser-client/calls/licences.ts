@@ -1,4 +1,4 @@
-import { RaceLicence, type RaceLicenceDraft } from "../../../app/wire/account.ts";
+import { RaceLicence, type RaceLicenceToSave } from "../../../app/wire/account.ts";
 import { listOf, Outcome, saved } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
 import type { Transport } from "../transport-type.ts";
@@ -17,7 +17,7 @@ export const licences = (api: Transport) => ({
   },
 
   /** Creates (id 0) or updates a race licence; `item` is the saved record. */
-  save: (licence: RaceLicenceDraft, idempotencyKey: string) =>
+  save: (licence: RaceLicenceToSave, idempotencyKey: string) =>
     api.post(`event/entrantLicence/${licence.id > 0 ? "update" : "create"}`, licence, SavedLicence, {
       idempotencyKey,
     }),

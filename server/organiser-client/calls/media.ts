@@ -19,7 +19,10 @@ const Galleries = z.object({ cognitoGallerys: list(Gallery) });
 const OneGallery = z.object({ cognitoGallery: Gallery.nullish() });
 
 export const media = (api: Transport) => ({
-  /** A gallery with all its slides; images in `aspect`, `width` px wide, and again in `lightboxAspect`. Null when there is none. [API-044] */
+  /**
+   * A gallery with all its slides; images in `aspect`, `width` px wide, and again in `lightboxAspect`. Null
+   * when there is none. [API-044]
+   */
   gallery: (id: number | string, { aspect, width, lightboxAspect }: GalleryWishes) =>
     api.one(
       "cognito/gallery",

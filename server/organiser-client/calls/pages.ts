@@ -38,7 +38,10 @@ export const pages = (api: Transport) => ({
     return answer.cognitoPages;
   },
 
-  /** A page in the rows format by its slug, image ids in its settings already turned into image objects. [API-035] */
+  /**
+   * A page in the rows format by its slug, image ids in its settings already turned into image objects.
+   * [API-035]
+   */
   inRows: (slug: string) =>
     api.one("cognito/page", slug, { pb: 1 }, Page, { whose: "public", keep: "seconds" }),
 

@@ -12,8 +12,8 @@ const Invoices = listOf(Invoice);
 
 export const payments = (api: Transport) => ({
   /**
-   * Whether the payment behind a `payum_token` went through. `address` is the whole address the visitor came back to; it travels in base64.
-   * [API-065]
+   * Whether the payment behind a `payum_token` went through. `address` is the whole address the visitor came
+   * back to; it travels in base64. [API-065]
    */
   check: (address: string, token: string) =>
     api.get(

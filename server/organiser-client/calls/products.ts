@@ -19,7 +19,9 @@ const tilePictures = { image_aspect: "4x3", image_width: 600 };
 const pageSize = 9;
 
 export const products = (api: Transport) => ({
-  /** A page (from 1) of the products of a group, or of all; those of groups below it are included. [API-085] */
+  /**
+   * A page (from 1) of the products of a group, or of all; those of groups below it are included. [API-085]
+   */
   ofGroup: (group: string, page: number) =>
     api.records(
       "sell/product",
@@ -28,7 +30,10 @@ export const products = (api: Transport) => ({
       { whose: "public", keep: "minute" },
     ),
 
-  /** A page (from 1) of 20 of the products that a text is found in. No call for it is documented; this one is ours. [SHOP-001] */
+  /**
+   * A page (from 1) of 20 of the products that a text is found in. No call for it is documented; this one is
+   * ours. [SHOP-001]
+   */
   search: (search: string, page: number) =>
     api.records("sell/product", { ...tilePictures, page_size: 20, page, search }, Tiles, {
       whose: "public",
@@ -48,11 +53,17 @@ export const products = (api: Transport) => ({
     return groups.filter(({ model }) => model === "Product");
   },
 
-  /** What the chosen variations and add-ons lead to. Asked anew each time: the stock is today's. [API-084 SHOP-029] */
+  /**
+   * What the chosen variations and add-ons lead to. Asked anew each time: the stock is today's. [API-084
+   * SHOP-029]
+   */
   searchSku: (product: number, variations: readonly VariationChoice[], addons: readonly AddonChoice[]) =>
     api.ask("sell/cart/searchsku", { product, variations, addons }, SkuAnswer, { whose: "personal" }),
 
-  /** The same for the choices that a product's page opens with, which are everybody's: seconds old, so that the page can be kept. */
+  /**
+   * The same for the choices that a product's page opens with, which are everybody's: seconds old, so that
+   * the page can be kept.
+   */
   openingSku: (product: number, variations: readonly VariationChoice[], addons: readonly AddonChoice[]) =>
     api.ask("sell/cart/searchsku", { product, variations, addons }, SkuAnswer, {
       whose: "public",

@@ -1,4 +1,4 @@
-import { InvoiceText, ShopAddress, type ShopAddressDraft, ShopOrder } from "../../../app/wire/shop.ts";
+import { InvoiceText, ShopAddress, type ShopAddressToSave, ShopOrder } from "../../../app/wire/shop.ts";
 import { listOf, Outcome, saved } from "../../../app/wire/primitives.ts";
 import { orNull } from "../errors.ts";
 import type { Transport } from "../transport-type.ts";
@@ -16,7 +16,7 @@ export const shopOrders = (api: Transport) => ({
   },
 
   /** Saves a new address; `item` is the saved record. [API-073] */
-  createAddress: (address: ShopAddressDraft, idempotencyKey: string) =>
+  createAddress: (address: ShopAddressToSave, idempotencyKey: string) =>
     api.post("sell/address/create", address, SavedAddress, { idempotencyKey }),
 
   /** Takes an address off the list. [API-075] */

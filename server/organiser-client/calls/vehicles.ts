@@ -1,7 +1,7 @@
-import { Vehicle, type VehicleDraft } from "../../../app/wire/account.ts";
+import { Vehicle, type VehicleToSave } from "../../../app/wire/account.ts";
 import { listOf, Outcome, saved } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
-import type { Transport } from "../transport-type.ts";
+import type { Patience, Transport } from "../transport-type.ts";
 
 const Vehicles = listOf(Vehicle);
 const SavedVehicle = saved(Vehicle);
@@ -10,15 +10,16 @@ const options = { whose: "public", keep: "hour" } as const;
 
 export const vehicles = (api: Transport) => ({
   /** The vehicles of an entrant; the id comes from the session, never from the request. [API-097 SEC-017] */
-  ofEntrant: async (entrantId: number) => {
+  ofEntrant: async (entrantId: number, patience: Patience = {}) => {
     const answer = await api.records("event/vehicle", { entrant_id: entrantId }, Vehicles, {
       whose: "personal",
+      ...patience,
     });
     return answer.items;
   },
 
   /** Creates (id 0) or updates a vehicle; `item` is the saved record. [API-098] */
-  save: (vehicle: VehicleDraft, idempotencyKey?: string) =>
+  save: (vehicle: VehicleToSave, idempotencyKey?: string) =>
     api.post(
       `event/vehicle/${vehicle.id > 0 ? "update" : "create"}`,
       vehicle,

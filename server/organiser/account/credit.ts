@@ -24,8 +24,8 @@ export async function addCredit(db: Db, { userId, cents, reason, now }: CreditCh
 }
 
 /**
- * Takes from a user's credit where there is enough of it; false, and nothing changed, where there isn't. One statement, so that two orders at once never
- * spend the same credit. Give the order's transaction as `db`.
+ * Takes from a user's credit where there is enough of it; false, and nothing changed, where there isn't. One
+ * statement, so that two orders at once never spend the same credit. Give the order's transaction as `db`.
  */
 export async function spendCredit(db: Db, { userId, cents, reason, now }: CreditChange): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -1,7 +1,6 @@
 import type { Parts } from "../feature.ts";
 import { ApiError } from "../http/route.ts";
 import { pendingEmail } from "./email-changes.ts";
-import type { Credentials } from "./credentials.ts";
 import { wireUser } from "./user-record.ts";
 import { findUser } from "./users.ts";
 
@@ -10,15 +9,12 @@ import { findUser } from "./users.ts";
  * `pending_email`, an address that waits for its confirmation, and `has_password`. A bearer outlives its user
  * only by seconds.
  */
-export const ownRecordOf =
-  ({ db, clock }: Parts, { hasPassword }: Pick<Credentials, "hasPassword">) =>
-  async (id: number) => {
-    const user = await findUser(db, id);
-    if (!user) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
-    return {
-      ...wireUser(user),
-      pending_email: await pendingEmail(db, id, clock.now()),
-      has_password: await hasPassword(id),
-    };
+export async function ownRecord({ db, clock, auth }: Pick<Parts, "db" | "clock" | "auth">, id: number) {
+  const user = await findUser(db, id);
+  if (!user) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
+  return {
+    ...wireUser(user),
+    pending_email: await pendingEmail(db, id, clock.now()),
+    has_password: await auth.passwords.has(id),
   };
-export type OwnRecord = ReturnType<typeof ownRecordOf>;
+}

@@ -1,35 +1,31 @@
 import { z } from "zod";
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import { recordId, text } from "../../../app/wire/primitives.ts";
-import { organisationName } from "../content/domain.ts";
+import { organisationName } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { notSaved, saved } from "../http/saved.ts";
+import { notSaved, saved } from "../records/saved.ts";
 import { sendAfterwards } from "../mail/send-afterwards.ts";
-import { confirmMail, emailChangeMail, passwordChangedMail } from "./account-mails.ts";
-import type { Credentials } from "./credentials.ts";
+import { confirmMail, emailChangeMail, passwordChangedMail, takenMail } from "./account-mails.ts";
 import { type RequestedChange, requestEmailChange, withdrawChange } from "./email-changes.ts";
 import { isSameEmail, NewPassword, ProfileInput, passwordRefusal, profileProblem } from "./profile-input.ts";
-import { type OwnRecord } from "./own-record.ts";
-import { changeUser, findUser, type UserRow } from "./users.ts";
+import { ownRecord } from "./own-record.ts";
+import { changeUser, findUser, findUserByEmail, type UserRow } from "./users.ts";
 
 const Proof = z.object({ current_password: text, code: text });
 
 /**
  * Saves the caller's own record. The date of birth is changed as asked: whether it may be is the site's
  * setting. A new e-mail address or password takes `current_password`, or a `code` that was mailed. The new
- * address waits until it is confirmed by mail; a new password ends whatever else is signed in to the account.
- * A refusal for one member names it in `field`. [ACC-010]
+ * address waits until it is confirmed by mail, and whether another account has it is told in that mail
+ * alone; a new password ends whatever else is signed in to the account. A refusal for one member names it
+ * in `field`. [ACC-010]
  */
-export const profileCall = (
-  parts: Parts,
-  { changePassword, confirmChange }: Credentials,
-  ownRecord: OwnRecord,
-): Route => ({
+export const profileCall = (parts: Parts): Route => ({
   method: "POST",
   path: "cognito/user/update",
   answer: async ({ input, requireCaller, audit }) => {
-    const { db, clock, timeZone } = parts;
+    const { db, clock, timeZone, auth } = parts;
     const caller = requireCaller();
     const { id } = z.object({ id: recordId }).parse(input);
     const profile = ProfileInput.parse(input);
@@ -48,11 +44,12 @@ export const profileCall = (
     const isMoving = !isSameEmail(before.email, profile.email);
     if (newpassword !== "" || isMoving) {
       const proof = { currentPassword: current_password, code };
-      const doubt = await confirmChange(caller.id, proof);
+      const doubt = await auth.confirmChange(caller.id, proof);
       if (doubt) return { ...notSaved(doubt.message), field: doubt.field };
     }
 
     const organisation = await organisationName(db);
+    const isTaken = isMoving && (await findUserByEmail(db, profile.email)) !== null;
     const outcome = await db
       .transaction()
       .execute(async (transaction): Promise<string | RequestedChange | null> => {
@@ -60,18 +57,17 @@ export const profileCall = (
           ? await requestEmailChange(transaction, caller.id, profile.email, clock.now())
           : null;
         if (isMoving && !change) return "You asked for another e-mail address too often today.";
-        // Somebody may have taken an address meanwhile; the check and the change are one.
-        const now = isMoving ? "" : await profileProblem(transaction, before, profile, today);
-        if (now !== "") return now;
         await changeUser(transaction, caller.id, isMoving ? { ...profile, email: before.email } : profile);
-        if (newpassword !== "") await changePassword(transaction, caller.id, newpassword, caller.signInId);
+        if (newpassword !== "")
+          await auth.changePassword(transaction, caller.id, newpassword, caller.signInId);
         return change;
       });
     if (typeof outcome === "string") return notSaved(outcome);
     if (newpassword !== "") audit({ what: "password-changed", who: String(caller.id) });
-    const unsent = await tellOwner(parts, organisation, before, newpassword !== "", outcome);
+    if (newpassword !== "") await sendAfterwards(parts, passwordChangedMail(organisation, before));
+    const unsent = outcome ? await tellBoth(parts, organisation, before, { ...outcome, isTaken }) : "";
     if (unsent !== "") return { ...notSaved(unsent), field: "email" };
-    return saved(await ownRecord(caller.id));
+    return saved(await ownRecord(parts, caller.id));
   },
 });
 
@@ -79,17 +75,17 @@ export const profileCall = (
  * Mails go out after everything is saved; none of them takes anything of that back. A new address that gets
  * no mail can't be confirmed, so it stops waiting: then this says so in words, else it gives "".
  */
-async function tellOwner(
+async function tellBoth(
   parts: Parts,
   organisation: string,
   owner: UserRow,
-  hasNewPassword: boolean,
-  change: RequestedChange | null,
+  change: RequestedChange & { isTaken: boolean },
 ): Promise<string> {
   const { db, log, publicUrl } = parts;
-  if (hasNewPassword) await sendAfterwards(parts, passwordChangedMail(organisation, owner));
-  if (!change) return "";
-  const confirmation = await sendAfterwards(parts, confirmMail(organisation, publicUrl, owner, change));
+  const letter = change.isTaken
+    ? takenMail(organisation, owner, change)
+    : confirmMail(organisation, publicUrl, owner, change);
+  const confirmation = await sendAfterwards(parts, letter);
   if (confirmation !== "sent") {
     await withdrawChange(db, change).catch((error: unknown) => {
       log.error({ err: error }, "an address that can't be confirmed still waits");

@@ -1,37 +1,43 @@
 import { z } from "zod";
 import { isCommonPassword } from "../../../app/domain/common-passwords.server.ts";
 import { longestPassword, passwordProblem, shortestPassword } from "../../../app/domain/password-rules.ts";
-import { holdsAddress } from "../../../app/domain/plain-name.ts";
+import { email } from "../../../app/domain/record-rules/person.ts";
+import { phone } from "../../../app/domain/record-rules/phone.ts";
+import { profileRules } from "../../../app/domain/record-rules/profile.ts";
+import { line, unlessUnchanged } from "../../../app/domain/record-rules/text-rule.ts";
 import { recordId, text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
-import { isOneAddress } from "../mail/mail.ts";
+import { kept, keptDay, recordRefusal, type RuledMember } from "../http/record-refusal.ts";
 import { statesOf } from "./stored-places.ts";
-import { findUserByEmail } from "./users.ts";
-
-const line = text.transform((value) => value.trim().slice(0, 200));
+import type { UserRow } from "./users.ts";
 
 /** Absent is not empty: a member that the body doesn't have stays as it is. */
-const kept = <Member extends z.ZodType>(member: Member) => z.exactOptional(member);
+const mayStay = <Member extends z.ZodType>(member: Member) => z.exactOptional(member);
+const words = mayStay(kept(line()));
+const day = mayStay(keptDay);
 
-/** What a user may change of the own record. Everything else in the body (`is_admin`, pictures, addresses) is left out. [ACC-001 ACC-010] */
+/**
+ * What a user may change of the own record. Everything else in the body (`is_admin`, pictures, addresses) is
+ * left out. [ACC-001 ACC-010]
+ */
 export const ProfileInput = z.object({
-  first_name: kept(line),
-  last_name: kept(line),
-  email: line,
-  mobile_phone: line,
-  date_of_birth: kept(line),
-  company_name: kept(line),
-  company_phone: kept(line),
-  trading_name: kept(line),
-  abn: kept(line),
-  website: kept(line),
-  facebook_link: kept(line),
-  drivers_licence_number: kept(line),
-  drivers_licence_expiry: kept(line),
-  drivers_licence_state_of_issue_id: kept(recordId),
-  emergency_contact_name: kept(line),
-  emergency_contact_phone: kept(line),
-  club_additional_member: kept(line),
+  first_name: words,
+  last_name: words,
+  email: kept(email),
+  mobile_phone: kept(phone),
+  date_of_birth: day,
+  company_name: words,
+  company_phone: mayStay(kept(phone)),
+  trading_name: words,
+  abn: words,
+  website: words,
+  facebook_link: words,
+  drivers_licence_number: words,
+  drivers_licence_expiry: day,
+  drivers_licence_state_of_issue_id: mayStay(recordId),
+  emergency_contact_name: words,
+  emergency_contact_phone: mayStay(kept(phone)),
+  club_additional_member: words,
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
@@ -44,27 +50,47 @@ export const NewPassword = z.object({ newpassword: text });
  */
 export async function profileProblem(
   db: Db,
-  user: { id: number; email: string },
+  user: UserRow,
   profile: ProfileInput,
   today: string,
 ): Promise<string> {
-  const missing = required.filter(({ member }) => profile[member] === "").map(({ name }) => name);
-  if (missing.length > 0) return `Please fill in: ${missing.join(", ")}.`;
-  if (holdsAddress(profile.first_name ?? "") || holdsAddress(profile.last_name ?? ""))
-    return namesWithAddresses;
-  // An address from before may be one that no mail goes to; a new one must get its confirmation.
-  if (!isSameEmail(user.email, profile.email) && !isOneAddress(profile.email))
-    return "Please check the e-mail address.";
-
-  const holder = await findUserByEmail(db, profile.email);
-  if (holder && holder.id !== user.id) return "This e-mail address belongs to another account.";
-  if (!isBirthday(profile.date_of_birth ?? "", today))
-    return "The date of birth is not one that can be right.";
-  if (!isDayOrNone(profile.drivers_licence_expiry ?? ""))
-    return "The licence expiry is not a day that exists.";
+  const refusal = recordRefusal(profile, membersOf(user, today));
+  if (refusal !== "") return refusal;
   return (await isStateOrNone(db, profile.drivers_licence_state_of_issue_id ?? 0))
     ? ""
     : "There is no such state.";
+}
+
+/** What stays as it was is taken as it is: it may be older than a rule. */
+function membersOf(before: UserRow, today: string): RuledMember[] {
+  const rules = profileRules(today);
+  const members = [
+    { member: "first_name", name: "First name", rule: rules.firstName },
+    { member: "last_name", name: "Last name", rule: rules.lastName },
+    { member: "email", name: "E-mail", rule: rules.email },
+    { member: "mobile_phone", name: "Mobile phone", rule: rules.mobilePhone },
+    { member: "date_of_birth", name: "Date of birth", rule: rules.dateOfBirth },
+    { member: "company_name", name: "Company", rule: rules.companyName },
+    { member: "company_phone", name: "Company phone", rule: rules.companyPhone },
+    { member: "trading_name", name: "Trading name", rule: rules.tradingName },
+    { member: "abn", name: "ABN", rule: rules.abn },
+    { member: "website", name: "Website", rule: rules.website },
+    { member: "facebook_link", name: "Facebook link", rule: rules.facebookLink },
+    { member: "drivers_licence_number", name: "Licence number", rule: rules.driversLicenceNumber },
+    { member: "drivers_licence_expiry", name: "Licence expiry", rule: rules.driversLicenceExpiry },
+    { member: "emergency_contact_name", name: "Emergency contact", rule: rules.emergencyContactName },
+    {
+      member: "emergency_contact_phone",
+      name: "Phone of the emergency contact",
+      rule: rules.emergencyContactPhone,
+    },
+    { member: "club_additional_member", name: "Additional member", rule: rules.clubAdditionalMember },
+  ] as const;
+  return members.map(({ member, name, rule }) => ({
+    member,
+    name,
+    rule: unlessUnchanged(rule, before[member]),
+  }));
 }
 
 /** What is wrong with a new password of this user, in words; "" when nothing is. */
@@ -87,26 +113,6 @@ export function passwordRefusal(
 
 /** The same address in another case is the same mailbox. */
 export const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-
-/** For somebody whose name looks like the address of a site. */
-export const namesWithAddresses =
-  "A name can’t hold the address of a site or of a mailbox. After a full stop, please leave a space.";
-
-const required = [
-  { member: "first_name", name: "First name" },
-  { member: "last_name", name: "Last name" },
-  { member: "email", name: "E-mail" },
-  { member: "mobile_phone", name: "Mobile phone" },
-] as const;
-
-/** Born before today, and not before the oldest people there are. Days compare as text. */
-const isBirthday = (day: string, today: string): boolean =>
-  day === "" || (isDayOrNone(day) && day >= "1900-01-01" && day < today);
-
-function isDayOrNone(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  return day === "" || (!Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day);
-}
 
 async function isStateOrNone(db: Db, id: number): Promise<boolean> {
   return id === 0 || (await statesOf(db)).some((state) => state.id === id);

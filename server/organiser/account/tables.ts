@@ -64,3 +64,7 @@ export type AccountTables = {
   countries: { id: Generated<number>; code: string; name: string };
   states: { id: Generated<number>; country_id: number; code: string; name: string };
 };
+
+declare module "../db/database.ts" {
+  interface Database extends AccountTables {}
+}

@@ -5,7 +5,10 @@ import { ApiError } from "../http/route.ts";
 export type Bearer = { userId: number; signInId: string };
 
 export type AccessTokens = {
-  /** A signed token that lives from `issuedAt` (ms); the same input gives the same token. `exp` is in seconds. [AUTH-004] */
+  /**
+   * A signed token that lives from `issuedAt` (ms); the same input gives the same token. `exp` is in seconds.
+   * [AUTH-004]
+   */
   issue(bearer: Bearer, issuedAt: number): Promise<string>;
   /** Reads a token. Throws `ApiError` 401: TOKEN_EXPIRED past its life, else TOKEN_INVALID. */
   read(token: string): Promise<Bearer>;

@@ -1,49 +1,57 @@
-import { LRUCache } from "lru-cache";
 import { logInLimits } from "../../../app/domain/log-in-limits.ts";
-import { networkOf } from "../../../app/domain/network.ts";
-import { ApiError } from "../http/route.ts";
-import type { Mail } from "../mail/mail.ts";
+import { networkOf, networkSiteOf } from "../../../app/domain/network.ts";
+import { createFixedWindows, refuseFor } from "../http/fixed-windows.ts";
+import type { Mail, MailKind } from "../mail/mail.ts";
 import type { Attempt } from "./failed-log-ins.ts";
 
 /** Counts codes that were asked for, whether or not there was an account to send one to. */
 export type CodeMails = {
-  /** Counts one; throws `ApiError` 429 with the seconds to wait when there were too many in an hour. */
-  count(who: Attempt): void;
+  /**
+   * Counts one; throws `ApiError` 429 with the seconds to wait when there were too many. Gives how many the
+   * account had today for browsers that it doesn't know, this one among them; 0 for one that it knows.
+   */
+  count(who: Attempt): number;
 };
 
-const { codesOfAccount, codesOfAddress, codePeriod } = logInLimits;
+const { codesOfAccount, codesOfAccountInDay, codesOfAddress, codePeriod, day } = logInLimits;
 
 /**
- * Kept in memory. A browser that the account knows has codes of its own, and so has every network, so that
- * strangers can't use them up.
+ * A browser that the account knows has codes of its own, and so has every network, so that strangers can't
+ * use them up. Whoever has many networks has no more a day for it than one address.
  */
 export function createCodeMails(clock: { now(): number }): CodeMails {
-  const counts = new LRUCache<string, { asked: number; since: number }>({ max: 50_000 });
+  const asked = createFixedWindows(clock, { period: codePeriod, names: 50_000 });
+  const inDay = createFixedWindows(clock, { period: day, names: 50_000 });
 
   return {
     count({ address, account, knownBrowser }) {
-      const name = `account ${(account ?? "").trim().toLowerCase()} ${knownBrowser ?? networkOf(address)}`;
-      const limits = [
-        { count: countOf(name), most: codesOfAccount },
-        { count: countOf(`address ${networkOf(address)}`), most: codesOfAddress },
-      ];
-      const full = limits.find(({ count, most }) => count.asked >= most);
-      if (full) {
-        const seconds = Math.max(1, Math.ceil((full.count.since + codePeriod - clock.now()) / 1_000));
-        throw new ApiError(429, "TOO_MANY_CODES", "Too many codes were asked for.", seconds);
-      }
-      for (const { count } of limits) count.asked += 1;
+      const name = `account ${(account ?? "").trim().toLowerCase()}`;
+      const network = networkOf(address);
+      const ofStrangers = { name: `${name} ${networkSiteOf(address)}`, most: codesOfAccountInDay };
+      if (knownBrowser === null) refuse(inDay.spend([ofStrangers]));
+      const seconds = asked.spend([
+        { name: `${name} ${knownBrowser ?? network}`, most: codesOfAccount },
+        { name: `address ${network}`, most: codesOfAddress },
+      ]);
+      if (seconds > 0 && knownBrowser === null) inDay.giveBack(ofStrangers.name);
+      refuse(seconds);
+      if (knownBrowser !== null) return 0;
+      inDay.spend([{ name, most: Number.POSITIVE_INFINITY }]);
+      return inDay.spent(name);
     },
   };
-
-  function countOf(name: string): { asked: number; since: number } {
-    const known = counts.get(name);
-    if (known && clock.now() < known.since + codePeriod) return known;
-    const count = { asked: 0, since: clock.now() };
-    counts.set(name, count);
-    return count;
-  }
 }
+
+const refuse = (seconds: number): void =>
+  refuseFor(seconds, "TOO_MANY_CODES", "Too many codes were asked for.");
+
+/**
+ * Codes that strangers ask for: they use up none of those that browsers get which the account knows, and
+ * there are so many of them that strangers from ten places don't use up those of an owner whose browser is
+ * new.
+ */
+const strangersCode: MailKind = { name: "code", perAccount: 100, perAddress: 100 };
+const knownCode: MailKind = { name: "code-known", perAccount: 20, perAddress: 20 };
 
 /**
  * The mail with a code to log in. The code isn't in its subject, which telephones show to whoever is near.
@@ -55,7 +63,7 @@ export const logInCodeMail = (
   isKnown: boolean,
 ): Mail => ({
   account: account.id,
-  kind: isKnown ? "code-known" : "code",
+  kind: isKnown ? knownCode : strangersCode,
   to: account.email,
   subject: "Your code to log in",
   text: [

@@ -1,5 +1,4 @@
-import { LRUCache } from "lru-cache";
-import { ApiError } from "../http/route.ts";
+import { createFixedWindows, refuseFor } from "../http/fixed-windows.ts";
 import type { MailedCodes } from "./mailed-codes.ts";
 import type { Passwords } from "./passwords.ts";
 
@@ -28,7 +27,7 @@ export function createConfirmChange(
   codes: MailedCodes,
   clock: { now(): number },
 ): ConfirmChange {
-  const tries = new LRUCache<number, { wrong: number; since: number }>({ max: 50_000 });
+  const tries = createFixedWindows(clock, { period, names: 50_000 });
 
   return async (userId, { currentPassword, code }) => {
     if (code !== "") {
@@ -38,23 +37,12 @@ export function createConfirmChange(
     if (currentPassword === "")
       return { field: "current_password", message: "Please give your current password." };
 
-    const count = countOf(userId);
-    if (count.wrong >= mostWrong) {
-      const seconds = Math.max(1, Math.ceil((count.since + period - clock.now()) / 1000));
-      throw new ApiError(429, "TOO_MANY_ATTEMPTS", "Too many attempts. Please wait a while.", seconds);
-    }
-    count.wrong += 1;
+    const name = String(userId);
+    const seconds = tries.spend([{ name, most: mostWrong }]);
+    refuseFor(seconds, "TOO_MANY_ATTEMPTS", "Too many attempts. Please wait a while.");
     if (!(await passwords.matches(userId, currentPassword)))
       return { field: "current_password", message: "The current password is wrong." };
-    count.wrong -= 1;
+    tries.giveBack(name);
     return null;
   };
-
-  function countOf(userId: number) {
-    const known = tries.get(userId);
-    if (known && clock.now() - known.since < period) return known;
-    const fresh = { wrong: 0, since: clock.now() };
-    tries.set(userId, fresh);
-    return fresh;
-  }
 }

@@ -6,23 +6,21 @@ import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { createCodeMails, logInCodeMail } from "./code-mails.ts";
 import { type Attempt, createFailedLogIns } from "./failed-log-ins.ts";
-import { keptSecret } from "./kept-secret.ts";
+import { keptSecret } from "../kept-secret.ts";
 import { knownBrowser } from "./known-browsers.ts";
-import type { MailedCodes } from "./mailed-codes.ts";
-import type { Passwords } from "./passwords.ts";
-import type { SignIns } from "./sign-ins.ts";
-
-type LogInParts = { signIns: SignIns; passwords: Passwords; mailedCodes: MailedCodes };
 
 const LogIn = z.object({ username: text, password: text, fingerprint: text });
 const AskForCode = z.object({ email: text, fingerprint: text });
 const LogInByCode = z.object({ email: text, code: text, fingerprint: text });
 
+/** So many codes a day, for browsers that an account doesn't know, are short enough to be typed with ease. */
+const shortCodes = 20;
+
 /**
  * The ways in: a password, or a code that is mailed. Both say alike, and as fast, of an account that isn't
  * there.
  */
-export function logInCalls({ db, clock, dataDir, log, mail }: Parts, parts: LogInParts): Route[] {
+export function logInCalls({ db, clock, dataDir, log, mail, auth }: Parts): Route[] {
   const tries = createFailedLogIns(clock);
   const mails = createCodeMails(clock);
   const secret = keptSecret(dataDir, "audit");
@@ -48,7 +46,7 @@ export function logInCalls({ db, clock, dataDir, log, mail }: Parts, parts: LogI
 
         const matching = await tries
           .attempt(attempt, async () =>
-            (await parts.passwords.matches(user?.id ?? null, password)) ? user : null,
+            (await auth.passwords.matches(user?.id ?? null, password)) ? user : null,
           )
           .catch((error: unknown) => {
             if (error instanceof ApiError) failed("too many tries");
@@ -59,7 +57,7 @@ export function logInCalls({ db, clock, dataDir, log, mail }: Parts, parts: LogI
           throw new ApiError(400, "INVALID_CREDENTIALS", "Wrong e-mail or password.");
         }
         audit({ what: "logged-in", who: String(matching.id), why: "password" });
-        return parts.signIns.begin(matching.id, fingerprint);
+        return auth.signIns.begin(matching.id, fingerprint);
       },
     };
   }
@@ -73,11 +71,13 @@ export function logInCalls({ db, clock, dataDir, log, mail }: Parts, parts: LogI
       async answer({ input, address, audit }) {
         const { email, fingerprint } = AskForCode.parse(input);
         const { user, attempt } = await triedBy(email, fingerprint, address);
-        mails.count(attempt);
+        const asked = mails.count(attempt);
         audit({ what: "code-asked-for", who: who(user, email) });
         if (!user) throw new ApiError(400, "USER_NOT_FOUND", "User not found");
 
-        const code = await parts.mailedCodes.issue(user.id, "log-in", fingerprint);
+        // An account with so many codes is one that somebody guesses at: a longer one can't be guessed.
+        const digits = asked <= shortCodes ? 6 : 10;
+        const code = await auth.mailedCodes.issue(user.id, "log-in", fingerprint, digits);
         // Not waited for: how long the mail server takes would tell that there is an account.
         const letter = logInCodeMail(user, code, attempt.knownBrowser !== null);
         void mail.send(letter).catch((error: unknown) => {
@@ -98,14 +98,14 @@ export function logInCalls({ db, clock, dataDir, log, mail }: Parts, parts: LogI
         const { user, attempt } = await triedBy(email, fingerprint, address);
         // The code itself ends with its fifth wrong try.
         const redeemed = await tries.attempt({ ...attempt, account: null }, async () =>
-          (await parts.mailedCodes.redeem(user?.id ?? 0, "log-in", code, fingerprint)) ? user : null,
+          (await auth.mailedCodes.redeem(user?.id ?? 0, "log-in", code, fingerprint)) ? user : null,
         );
         if (!redeemed) {
           audit({ what: "log-in-failed", who: who(user, email), why: "wrong code" });
           throw new ApiError(400, "INVALID_CODE", "This code is wrong or has expired.");
         }
         audit({ what: "logged-in", who: String(redeemed.id), why: "code" });
-        return { tokens: await parts.signIns.begin(redeemed.id, fingerprint), message: "" };
+        return { tokens: await auth.signIns.begin(redeemed.id, fingerprint), message: "" };
       },
     };
   }

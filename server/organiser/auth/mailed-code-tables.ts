@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-export type MailedCodeTables = {
+type MailedCodeTables = {
   /** A user's last code for a purpose and a browser, by keyed hash. `tries` counts what was given as it. */
   mailed_codes: {
     user_id: number;
@@ -11,6 +11,10 @@ export type MailedCodeTables = {
     tries: number;
   };
 };
+
+declare module "../db/database.ts" {
+  interface Database extends MailedCodeTables {}
+}
 
 export const mailedCodeMigrations: Record<string, Migration> = {
   "2026-11-22-mailed-codes": {

@@ -7,10 +7,11 @@ type CodePurpose = "log-in" | "change";
 /** Neither is for use inside a transaction. */
 export type MailedCodes = {
   /**
-   * A new code of 6 digits; it replaces the one before. It serves once, for 10 minutes, and ends with the
-   * fifth wrong try. `browser` is the fingerprint that asked: nobody else's tries or new codes then end it.
+   * A new code of so many digits; it replaces the one before. It serves once, for 10 minutes, and ends with
+   * the fifth wrong try. `browser` is the fingerprint that asked: nobody else's tries or new codes then end
+   * it.
    */
-  issue(userId: number, purpose: CodePurpose, browser?: string): Promise<string>;
+  issue(userId: number, purpose: CodePurpose, browser?: string, digits?: 6 | 10): Promise<string>;
   /** True once for the right code. Tries in parallel are counted like any. */
   redeem(userId: number, purpose: CodePurpose, code: string, browser?: string): Promise<boolean>;
 };
@@ -21,9 +22,11 @@ const mostTries = 5;
 /** Kept as a hash with `secret`: the database alone doesn't tell which of the million codes it is. */
 export function createMailedCodes(db: Db, secret: Buffer, clock: { now(): number }): MailedCodes {
   return {
-    async issue(userId, purpose, browser = "") {
+    async issue(userId, purpose, browser = "", digits = 6) {
       const now = clock.now();
-      const code = randomInt(1_000_000).toString().padStart(6, "0");
+      const code = randomInt(10 ** digits)
+        .toString()
+        .padStart(digits, "0");
       const row = { hash: hashOf(userId, purpose, code), issued_at: now, tries: 0 };
       await db
         .deleteFrom("mailed_codes")

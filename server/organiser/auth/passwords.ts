@@ -12,11 +12,17 @@ export type Passwords = {
   set(db: Db, userId: number, password: string, options: { isSample: boolean }): Promise<void>;
   /** Whether the user can log in with a password at all. */
   has(userId: number): Promise<boolean>;
-  /** Whether this is the user's password. Takes the same time for a user without one, and for nobody (null). [AUTH-032] */
+  /**
+   * Whether this is the user's password. Takes the same time for a user without one, and for nobody (null).
+   * [AUTH-032]
+   */
   matches(userId: number | null, password: string): Promise<boolean>;
 };
 
-/** Passwords as argon2id hashes (the library’s own choice of algorithm). Sample passwords are known to everybody and match only while `sampleSignIns` is on. */
+/**
+ * Passwords as argon2id hashes (the library’s own choice of algorithm). Sample passwords are known to
+ * everybody and match only while `sampleSignIns` is on.
+ */
 export function createPasswords(db: Db, cost: HashCost, sampleSignIns: boolean): Passwords {
   const hashed = (password: string) =>
     hash(password, { memoryCost: cost.memory, timeCost: cost.passes, parallelism: 1 });

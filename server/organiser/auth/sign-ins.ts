@@ -9,11 +9,15 @@ import type { AuthTables } from "./tables.ts";
 export type TokenPair = { access_token: string; refresh_token: string };
 
 export type SignIns = {
-  /** Starts a sign-in and gives its first tokens. With a fingerprint its refresh tokens serve that browser only. */
+  /**
+   * Starts a sign-in and gives its first tokens. With a fingerprint its refresh tokens serve that browser
+   * only.
+   */
   begin(userId: number, fingerprint: string): Promise<TokenPair>;
   /**
-   * Replaces both tokens. A token used again within 30 s gives the same successor, because two requests of one browser may race; used again later it was
-   * stolen, by whom nobody can tell, so the whole sign-in ends. A token from a browser other than its own is refused without that. Throws `ApiError` 401.
+   * Replaces both tokens. A token used again within 30 s gives the same successor, because two requests of
+   * one browser may race; used again later it was stolen, by whom nobody can tell, so the whole sign-in ends.
+   * A token from a browser other than its own is refused without that. Throws `ApiError` 401.
    */
   refresh(refreshToken: string, fingerprint: string): Promise<TokenPair>;
   /** Ends a sign-in: its refresh tokens are refused from now on, its access tokens too. */

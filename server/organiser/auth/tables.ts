@@ -4,11 +4,21 @@ import type { Migration } from "kysely";
 export type AuthTables = {
   /** Argon2id hashes. `is_sample` marks the published passwords of the sample users. */
   passwords: { user_id: number; hash: string; is_sample: number };
-  /** One log-in on one browser: the family of all refresh tokens that follow from it. `fingerprint` is "" until the first use. */
+  /**
+   * One log-in on one browser: the family of all refresh tokens that follow from it. `fingerprint` is ""
+   * until the first use.
+   */
   sign_ins: { id: string; user_id: number; fingerprint: string; created_at: number; ended_at: number | null };
-  /** Refresh tokens by hash. The token that follows is derived from its predecessor, so it needs not be kept to be given again. */
+  /**
+   * Refresh tokens by hash. The token that follows is derived from its predecessor, so it needs not be kept
+   * to be given again.
+   */
   refresh_tokens: { hash: string; sign_in_id: string; created_at: number; used_at: number | null };
 };
+
+declare module "../db/database.ts" {
+  interface Database extends AuthTables {}
+}
 
 export const authMigrations: Record<string, Migration> = {
   "2026-01-01-auth": {

@@ -11,8 +11,9 @@ const most = { qty: 99, lines: 50 };
 export type NewLine = { skuId: number; qty: number; addons: readonly AddonChoice[] };
 
 /**
- * Puts pieces of a SKU into the holder's cart; the same SKU with the same add-ons joins its line. Call it in a transaction; throws `Refusal` with words for
- * the customer. More than there is left may be put in, the line then says so; of what has run out nothing may. [API-076 CART-009]
+ * Puts pieces of a SKU into the holder's cart; the same SKU with the same add-ons joins its line. Call it in
+ * a transaction; throws `Refusal` with words for the customer. More than there is left may be put in, the
+ * line then says so; of what has run out nothing may. [API-076 CART-009]
  */
 export async function addLine(db: Db, holder: Holder, { skuId, qty, addons }: NewLine, now: number) {
   const cart = await cartToChange(db, holder, now);
@@ -36,7 +37,10 @@ export async function addLine(db: Db, holder: Holder, { skuId, qty, addons }: Ne
   await refuseTooMuch(db, cart.id);
 }
 
-/** Sets how many pieces a line of the holder's own cart has; 0 takes it out. Throws `Refusal` when there is no such line. [API-078] */
+/**
+ * Sets how many pieces a line of the holder's own cart has; 0 takes it out. Throws `Refusal` when there is no
+ * such line. [API-078]
+ */
 export async function changeLine(db: Db, holder: Holder, id: number, qty: number, now: number) {
   if (qty < 0) throw new Refusal("The quantity must be 1 or more.");
   if (qty === 0) return removeLine(db, holder, id, now);
@@ -63,8 +67,9 @@ export async function removeLine(db: Db, holder: Holder, id: number, now: number
 }
 
 /**
- * Puts the lines of a visitor's cart into the user's, where equal ones are summed up to the most that a line has; the visitor's cart is gone then. A key
- * that names no visitor's cart changes nothing. [API-079 CART-014]
+ * Puts the lines of a visitor's cart into the user's, where equal ones are summed up to the most that a line
+ * has; the visitor's cart is gone then. A key that names no visitor's cart changes nothing. [API-079
+ * CART-014]
  */
 export async function mergeCart(db: Db, userId: number, session: string, now: number): Promise<void> {
   const visitors = await findCart(db, { userId: null, session });
@@ -91,7 +96,10 @@ export async function mergeCart(db: Db, userId: number, session: string, now: nu
   await refuseTooMuch(db, cart.id);
 }
 
-/** The cart is there before anything is put in: a key that the API hasn't made is nobody's. A user's is made on demand. */
+/**
+ * The cart is there before anything is put in: a key that the API hasn't made is nobody's. A user's is made
+ * on demand.
+ */
 async function cartToChange(db: Db, holder: Holder, now: number): Promise<CartRow> {
   const cart = holder.userId === null ? await findCart(db, holder) : await openCart(db, holder, now);
   if (!cart) throw new Refusal("This cart is no longer there. Please start again.");

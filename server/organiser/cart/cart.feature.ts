@@ -3,13 +3,10 @@ import { addressRoutes } from "./address-calls.ts";
 import { cartRoutes } from "./cart-calls.ts";
 import { cartMigrations } from "./migrations.ts";
 import { orderRoutes } from "./order-calls.ts";
-import { fillSampleCart } from "./sample-cart.ts";
 import { shippingRoutes } from "./shipping-calls.ts";
 
 /** Carts, shipping and promotion codes, the addresses of the shop, and its orders. */
 export const cartFeature = (parts: Parts): Feature => ({
-  name: "cart",
   migrations: cartMigrations,
   routes: [...cartRoutes(parts), ...shippingRoutes(parts), ...addressRoutes(parts), ...orderRoutes(parts)],
-  sample: () => fillSampleCart(parts),
 });

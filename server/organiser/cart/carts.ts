@@ -5,7 +5,10 @@ import type { CartTables } from "./tables.ts";
 
 export type CartRow = Selectable<CartTables["carts"]>;
 
-/** Whose cart a call is about: the user's where there is one (null for a visitor), whatever the key; else the key's. */
+/**
+ * Whose cart a call is about: the user's where there is one (null for a visitor), whatever the key; else the
+ * key's.
+ */
 export type Holder = { userId: number | null; session: string };
 
 const day = 24 * 60 * 60 * 1000;
@@ -22,7 +25,10 @@ export async function findCart(db: Db, { userId, session }: Holder): Promise<Car
   return cart ?? null;
 }
 
-/** The cart of a holder, made where there is none; a visitor then gets a key that the API has chosen. Carts that were left are cleared away. */
+/**
+ * The cart of a holder, made where there is none; a visitor then gets a key that the API has chosen. Carts
+ * that were left are cleared away.
+ */
 export async function openCart(db: Db, holder: Holder, now: number): Promise<CartRow> {
   await removeLeftCarts(db, now);
   const found = await findCart(db, holder);

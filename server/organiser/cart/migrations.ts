@@ -115,7 +115,10 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("shop_order_lines_order").on("shop_order_lines").column("order_id").execute();
 }
 
-/** What carts and orders keep of a line. A SKU may go from the shop while lines still name it, so it is no foreign key. */
+/**
+ * What carts and orders keep of a line. A SKU may go from the shop while lines still name it, so it is no
+ * foreign key.
+ */
 const withLineColumns = <Table extends string>(table: CreateTableBuilder<Table, string>) =>
   table
     .addColumn("sku_id", "integer", (column) => column.notNull())

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { recordId } from "../../../app/wire/primitives.ts";
-import { organisation } from "../content/domain.ts";
+import { organisation } from "../content/organisation.ts";
 import { releaseLapsed } from "../entries/lapsed-orders.ts";
 import type { Parts } from "../feature.ts";
-import { ApiError, type Caller, type Route } from "../http/route.ts";
+import type { Caller, Route } from "../http/route.ts";
+import { ownOrMissing } from "../records/own-or-missing.ts";
 import { readInvoice } from "../payments/invoices.ts";
 import { invoiceOfPayment } from "../payments/payments.ts";
 import { orderHtml } from "./order-html.ts";
@@ -57,9 +58,8 @@ export const orderRoutes = (parts: Parts): Route[] => [
 async function invoiceText(parts: Parts, caller: Caller, orderId: number): Promise<string> {
   const { db, timeZone } = parts;
   await releaseLapsed(db, parts.clock.now());
-  const [order, invoice] = [await readOrder(db, orderId), await readInvoice(db, orderId)];
-  if (!order || !invoice || order.user_id !== caller.id)
-    throw new ApiError(404, "NOT_FOUND", "There is no such order.");
+  const order = ownOrMissing(await readOrder(db, orderId), caller, "order");
+  const invoice = ownOrMissing(await readInvoice(db, orderId), caller, "order");
   const dates = new Intl.DateTimeFormat("en-AU", { timeZone, dateStyle: "long" });
   return orderHtml({
     order,

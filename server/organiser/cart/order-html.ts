@@ -1,5 +1,5 @@
-import type { Organisation } from "../content/domain.ts";
-import { html } from "../payments/html.ts";
+import type { Organisation } from "../content/organisation.ts";
+import { html } from "../page/html.ts";
 import { invoiceTable } from "../payments/invoice-html.ts";
 import { factRow, joinedLines, sellerParagraph } from "../payments/invoice-parts.ts";
 import type { Invoice } from "../payments/invoices.ts";

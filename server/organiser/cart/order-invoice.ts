@@ -1,12 +1,15 @@
-import type { InvoiceDraft } from "../payments/invoices.ts";
+import type { InvoiceToWrite } from "../payments/invoices.ts";
 import { addonTextsIn, lineName } from "./line-columns.ts";
 import type { CompleteCart } from "./order-rules.ts";
 
-/** The invoice of an order: its items with their add-ons, shipping, and the discount as a negative line. Nothing is charged for the way of paying. */
-export function invoiceDraft(
+/**
+ * The invoice of an order: its items with their add-ons, shipping, and the discount as a negative line.
+ * Nothing is charged for the way of paying.
+ */
+export function invoiceToWrite(
   { lines, shipping, promotion, address }: CompleteCart,
   made: { userId: number; paymentMethod: string; now: number },
-): InvoiceDraft {
+): InvoiceToWrite {
   const items = lines.map((line) => ({
     description: [lineName(line), ...addonTextsIn(line)].join(" + "),
     quantity: line.qty,

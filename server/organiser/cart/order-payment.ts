@@ -7,8 +7,8 @@ import { takeStock } from "./stock.ts";
 import { readOrder, type ShopOrder } from "./stored-orders.ts";
 
 /**
- * Marks the order of an invoice as paid, inside the payment's transaction, and takes what it ordered out of the cart. An order whose 30 minutes are over
- * takes its stock again; throws `Refusal` when that is gone.
+ * Marks the order of an invoice as paid, inside the payment's transaction, and takes what it ordered out of
+ * the cart. An order whose 30 minutes are over takes its stock again; throws `Refusal` when that is gone.
  */
 export async function payShopOrder(db: Db, invoiceId: number, now: number): Promise<void> {
   await releaseLapsed(db, now);

@@ -4,7 +4,10 @@ import { imageObject } from "../media/image-object.ts";
 import { addonTextsIn } from "./line-columns.ts";
 import type { ShopOrder } from "./stored-orders.ts";
 
-/** An order as the wire has it; amounts are dollars with GST in them. A lapsed order is a pending one: it can still be paid. [CART-028] */
+/**
+ * An order as the wire has it; amounts are dollars with GST in them. A lapsed order is a pending one: it can
+ * still be paid. [CART-028]
+ */
 export const orderRecord = (parts: Parts, { id, status, lines }: ShopOrder) => ({
   id,
   status_type: statuses[status].type,

@@ -5,14 +5,17 @@ import { priceSku } from "../shop/pricing.ts";
 import { addonsIn, columnsOf } from "./line-columns.ts";
 import { type Promotion, promotionFor } from "./promotion-codes.ts";
 import { type ShippingQuote, shippingQuotes } from "./shipping.ts";
-import { type ShopAddressRow, shopAddressOf } from "./shop-addresses.ts";
+import { type ShopAddressRow, shopAddresses } from "./shop-addresses.ts";
 import { heldBy } from "./stock.ts";
 import type { CartTables } from "./tables.ts";
 
 /** What is chosen for a cart beside its lines; "" and 0 for what isn't. */
 export type CartChoices = { promotionCode: string; shippingTypeId: number; addressId: number };
 
-/** A line at today's price and name. One that can't be had any more as it was chosen keeps the price and name it came in with. */
+/**
+ * A line at today's price and name. One that can't be had any more as it was chosen keeps the price and name
+ * it came in with.
+ */
 export type PricedLine = Selectable<CartTables["cart_lines"]> & {
   subtotal: Cents;
   isGone: boolean;
@@ -20,7 +23,10 @@ export type PricedLine = Selectable<CartTables["cart_lines"]> & {
   canPurchase: boolean;
 };
 
-/** Shipping and total are null until a way of shipping is chosen that there is to an address of the user's own. [CART-003] */
+/**
+ * Shipping and total are null until a way of shipping is chosen that there is to an address of the user's
+ * own. [CART-003]
+ */
 export type PricedCart = {
   lines: PricedLine[];
   pieces: number;
@@ -31,7 +37,10 @@ export type PricedCart = {
   total: Cents | null;
 };
 
-/** Prices a cart from what the shop asks now; a user's also from what their own unpaid order holds. Nothing that a client says of prices plays a part. */
+/**
+ * Prices a cart from what the shop asks now; a user's also from what their own unpaid order holds. Nothing
+ * that a client says of prices plays a part.
+ */
 export async function priceCart(
   db: Db,
   cart: { id: number; user_id: number | null },
@@ -42,7 +51,8 @@ export async function priceCart(
   const pieces = sum(lines.map(({ qty }) => qty));
   const subtotal = sum(lines.map((line) => line.subtotal));
   const promotion = await promotionFor(db, choices.promotionCode, subtotal, now);
-  const address = cart.user_id === null ? null : await shopAddressOf(db, cart.user_id, choices.addressId);
+  const address =
+    cart.user_id === null ? null : await shopAddresses.find(db, cart.user_id, choices.addressId);
   const quotes = address ? await shippingQuotes(db, address, { pieces, subtotal }) : [];
   const shipping = quotes.find(({ typeId }) => typeId === choices.shippingTypeId) ?? null;
   const total = shipping && subtotal - promotion.discount + shipping.amount;
@@ -76,7 +86,8 @@ export async function priceLines(
     lines.push({
       ...row,
       ...columnsOf(pricing.priced, addons),
-      addon_texts: row.addon_texts, // by which its order finds it again, though the shop may call an add-on otherwise since
+      // by which its order finds it again, though the shop may call an add-on otherwise since
+      addon_texts: row.addon_texts,
       subtotal: price * row.qty,
       isGone: false,
       canPurchase: left === null || wanted <= left + (held.get(row.sku_id) ?? 0),

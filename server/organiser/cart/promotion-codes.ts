@@ -6,10 +6,16 @@ import type { CartTables } from "./tables.ts";
 
 type CodeRow = Selectable<CartTables["promotion_codes"]>;
 
-/** What a code does for a cart: its discount in cents, or in words why it does nothing. Without a code all of it is empty. */
+/**
+ * What a code does for a cart: its discount in cents, or in words why it does nothing. Without a code all of
+ * it is empty.
+ */
 export type Promotion = { code: string; discount: Cents; refusal: string };
 
-/** Looks a typed code up, whatever its case, for goods of this sub total. The discount is never more than they cost. [CART-018] */
+/**
+ * Looks a typed code up, whatever its case, for goods of this sub total. The discount is never more than they
+ * cost. [CART-018]
+ */
 export async function promotionFor(db: Db, typed: string, subtotal: Cents, now: number): Promise<Promotion> {
   const code = typed.trim().toUpperCase();
   if (code === "") return { code, discount: 0, refusal: "" };

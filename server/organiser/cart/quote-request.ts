@@ -1,12 +1,20 @@
 import { printedName } from "../../../app/domain/plain-name.ts";
-import { oneLine } from "../entries/stored-orders.ts";
+import { oneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import type { Caller } from "../http/route.ts";
-import type { Mail } from "../mail/mail.ts";
+import type { Mail, MailKind } from "../mail/mail.ts";
 import { addonTextsIn, lineName } from "./line-columns.ts";
 import type { PricedLine } from "./priced-cart.ts";
 import type { ShopAddressInput } from "./shop-addresses.ts";
 
-/** Somebody who wants to know what shipping would cost. What they typed is printed in one line each, so that it can't pass for anything else. */
+/** To the organiser, who has one address for all accounts. */
+const question: MailKind = { name: "question", perAccount: 5, perAddress: 200 };
+/** To whoever asked. */
+const quote: MailKind = { name: "quote", perAccount: 5, perAddress: 5 };
+
+/**
+ * Somebody who wants to know what shipping would cost. What they typed is printed in one line each, so that
+ * it can't pass for anything else.
+ */
 export type QuoteRequest = {
   caller: Caller;
   address: ShopAddressInput;
@@ -17,7 +25,7 @@ export type QuoteRequest = {
 /** Asks the organiser for a quote. */
 export const quoteRequestMail = ({ caller, address, lines, organiser }: QuoteRequest): Mail => ({
   account: caller.id,
-  kind: "question",
+  kind: question,
   to: organiser.email,
   subject: "A shipping quote is wanted",
   text: [
@@ -30,7 +38,7 @@ export const quoteRequestMail = ({ caller, address, lines, organiser }: QuoteReq
 /** Tells the customer that the organiser has been asked. */
 export const confirmationMail = ({ caller, address, lines, organiser }: QuoteRequest): Mail => ({
   account: caller.id,
-  kind: "quote",
+  kind: quote,
   to: caller.email,
   subject: "We will send you a shipping quote",
   text: [

@@ -14,7 +14,10 @@ export type Destination = { postcode: string; country: string };
 /** What is shipped: how many pieces, and their sub total in cents before any discount. */
 export type Parcel = { pieces: number; subtotal: Cents };
 
-/** The ways to ship a parcel to a place; none to a country that nobody knows, none for an empty parcel. [API-081] */
+/**
+ * The ways to ship a parcel to a place; none to a country that nobody knows, none for an empty parcel.
+ * [API-081]
+ */
 export async function shippingQuotes(
   db: Db,
   destination: Destination,

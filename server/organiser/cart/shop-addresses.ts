@@ -1,9 +1,12 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { holdsAddress } from "../../../app/domain/plain-name.ts";
-import { text } from "../../../app/wire/primitives.ts";
-import { namesWithAddresses } from "../account/profile-input.ts";
+import { shopAddressRules } from "../../../app/domain/record-rules/address.ts";
+import { email } from "../../../app/domain/record-rules/person.ts";
+import { phone } from "../../../app/domain/record-rules/phone.ts";
+import { line, optional } from "../../../app/domain/record-rules/text-rule.ts";
 import type { Db } from "../db/database.ts";
+import { kept, recordRefusal, type RuledMember } from "../http/record-refusal.ts";
+import { ownedRecords } from "../records/owned-records.ts";
 import type { CartTables } from "./tables.ts";
 
 export type ShopAddressRow = Omit<Selectable<CartTables["shop_addresses"]>, "disabled">;
@@ -25,101 +28,51 @@ const columns = [
   "country",
 ] as const;
 
-/** A user's addresses of the shop that are on their list, the oldest first. [ADR-026] */
-export const shopAddressesOf = (db: Db, userId: number): Promise<ShopAddressRow[]> =>
-  db
-    .selectFrom("shop_addresses")
-    .select(columns)
-    .where("user_id", "=", userId)
-    .where("disabled", "=", 0)
-    .orderBy("id")
-    .execute();
-
-/** One of the user's own addresses that is on their list; null when it is somebody else's or gone. */
-export async function shopAddressOf(db: Db, userId: number, id: number): Promise<ShopAddressRow | null> {
-  const address = await db
-    .selectFrom("shop_addresses")
-    .select(columns)
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .where("disabled", "=", 0)
-    .executeTakeFirst();
-  return address ?? null;
-}
+/** Where the shop ships to: each user's own. [ADR-026 API-074 API-075] */
+export const shopAddresses = ownedRecords({
+  table: "shop_addresses",
+  owner: "user_id",
+  columns,
+  toWire: (_db, rows) => rows,
+});
 
 /** The address that an order goes to, whether or not it is still on its owner's list. */
 export const addressOfOrder = (db: Db, id: number): Promise<ShopAddressRow> =>
   db.selectFrom("shop_addresses").select(columns).where("id", "=", id).executeTakeFirstOrThrow();
 
-const line = text.transform((value) => value.trim().replace(/\s+/g, " "));
+const words = kept(line());
 
 /** An address as `create` takes it, every member in one line. [ADR-001] */
 export const ShopAddressInput = z.object({
-  display_name: line,
-  first_name: line,
-  last_name: line,
-  email: line,
-  phone: line,
-  company: line,
-  street_address: line,
-  street_address_1: line,
-  postcode: line,
-  city: line,
-  state: line,
-  country: line,
+  display_name: words,
+  first_name: words,
+  last_name: words,
+  email: kept(email),
+  phone: kept(phone),
+  company: words,
+  street_address: words,
+  street_address_1: words,
+  postcode: words,
+  city: words,
+  state: words,
+  country: words,
 });
 export type ShopAddressInput = z.output<typeof ShopAddressInput>;
 
 /** What is wrong with an address in words for the visitor; "" when nothing is. */
-export function shopAddressProblem(address: ShopAddressInput): string {
-  const missing = required.filter(({ member }) => address[member] === "").map(({ name }) => name);
-  if (missing.length > 0) return `Please fill in: ${missing.join(", ")}.`;
-  if (namesIn(address).some(holdsAddress)) return namesWithAddresses;
-  if (!z.email().safeParse(address.email).success) return "Please give a valid e-mail address.";
-  if (address.postcode.length > 20 || address.phone.length > 40)
-    return "The postcode or the phone number is too long.";
-  return Object.values(address).some((value) => value.length > 200)
-    ? "Please use at most 200 characters a line."
-    : "";
-}
+export const shopAddressProblem = (address: ShopAddressInput): string => recordRefusal(address, members);
 
-/** What of an address is somebody's name; a company may well be called like its site. */
-export const namesIn = ({ first_name, last_name }: ShopAddressInput): string[] => [first_name, last_name];
-
-const required = [
-  { member: "first_name", name: "First name" },
-  { member: "last_name", name: "Last name" },
-  { member: "email", name: "E-mail" },
-  { member: "phone", name: "Phone" },
-  { member: "street_address", name: "Address" },
-  { member: "postcode", name: "Postcode" },
-  { member: "city", name: "City" },
-  { member: "country", name: "Country" },
-] as const;
-
-/** Adds an address to the user's list. */
-export const addShopAddress = (db: Db, userId: number, address: ShopAddressInput): Promise<ShopAddressRow> =>
-  db
-    .insertInto("shop_addresses")
-    .values({ ...address, user_id: userId, disabled: 0 })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-
-/** Puts one of the user's own addresses back on their list; false when it isn't theirs, or was there. [API-074] */
-export const enableShopAddress = (db: Db, userId: number, id: number): Promise<boolean> =>
-  setDisabled(db, userId, id, 0);
-
-/** Takes one of the user's own addresses off their list; false when it isn't theirs, or wasn't there. [API-075] */
-export const disableShopAddress = (db: Db, userId: number, id: number): Promise<boolean> =>
-  setDisabled(db, userId, id, 1);
-
-async function setDisabled(db: Db, userId: number, id: number, disabled: 0 | 1): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("shop_addresses")
-    .set({ disabled })
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .where("disabled", "!=", disabled)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
+const members: readonly RuledMember[] = [
+  { member: "display_name", name: "Name of the address", rule: optional(line()) },
+  { member: "first_name", name: "First name", rule: shopAddressRules.firstName },
+  { member: "last_name", name: "Last name", rule: shopAddressRules.lastName },
+  { member: "email", name: "E-mail", rule: shopAddressRules.email },
+  { member: "phone", name: "Phone", rule: shopAddressRules.phone },
+  { member: "company", name: "Company", rule: shopAddressRules.company },
+  { member: "street_address", name: "Address", rule: shopAddressRules.street },
+  { member: "street_address_1", name: "Address line 2", rule: shopAddressRules.street2 },
+  { member: "postcode", name: "Postcode", rule: shopAddressRules.postcode },
+  { member: "city", name: "City", rule: shopAddressRules.city },
+  { member: "state", name: "State", rule: shopAddressRules.state },
+  { member: "country", name: "Country", rule: shopAddressRules.country },
+];

@@ -5,8 +5,9 @@ import type { Db } from "../db/database.ts";
 export type Pieces = { skuId: number; qty: number; name: string };
 
 /**
- * Takes pieces from the stock, or gives the first SKU of which there are too few with how many are left; then the caller must roll its transaction back.
- * Each is one conditional update, so the last piece is taken once however many ask.
+ * Takes pieces from the stock, or gives the first SKU of which there are too few with how many are left; then
+ * the caller must roll its transaction back. Each is one conditional update, so the last piece is taken once
+ * however many ask.
  */
 export async function takeStock(
   db: Db,

@@ -8,7 +8,10 @@ type OrderRow = Selectable<CartTables["shop_orders"]>;
 type OrderLineRow = Selectable<CartTables["shop_order_lines"]>;
 export type ShopOrder = OrderRow & { lines: OrderLineRow[] };
 
-/** The user's newest order that isn't paid, whether it still holds its stock or has lapsed; null when there is none. */
+/**
+ * The user's newest order that isn't paid, whether it still holds its stock or has lapsed; null when there is
+ * none.
+ */
 export async function unpaidOrder(db: Db, userId: number): Promise<{ id: number; status: string } | null> {
   const order = await db
     .selectFrom("shop_orders")
@@ -21,15 +24,15 @@ export async function unpaidOrder(db: Db, userId: number): Promise<{ id: number;
 }
 
 /** An order before it is written; its stock is held from `now`. */
-export type OrderDraft = Omit<OrderRow, "status" | "held_until" | "created_at" | "paid_at"> & {
+export type OrderToWrite = Omit<OrderRow, "status" | "held_until" | "created_at" | "paid_at"> & {
   lines: readonly PricedLine[];
   now: number;
 };
 
 /** Writes an order, in place of what was written under its id before. */
-export async function writeOrder(db: Db, { lines, now, ...draft }: OrderDraft): Promise<void> {
+export async function writeOrder(db: Db, { lines, now, ...order }: OrderToWrite): Promise<void> {
   const row: OrderRow = {
-    ...draft,
+    ...order,
     status: "pending",
     held_until: now + holdFor,
     created_at: now,
@@ -40,10 +43,10 @@ export async function writeOrder(db: Db, { lines, now, ...draft }: OrderDraft): 
     .values(row)
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
     .execute();
-  await db.deleteFrom("shop_order_lines").where("order_id", "=", draft.id).execute();
+  await db.deleteFrom("shop_order_lines").where("order_id", "=", order.id).execute();
   await db
     .insertInto("shop_order_lines")
-    .values(lines.map((line) => ({ ...pick(line), order_id: draft.id })))
+    .values(lines.map((line) => ({ ...pick(line), order_id: order.id })))
     .execute();
 }
 

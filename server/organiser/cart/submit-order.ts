@@ -17,7 +17,7 @@ import { returnAddress, withToken } from "../payments/return-address.ts";
 import { settle } from "../payments/settle.ts";
 import { openCart } from "./carts.ts";
 import { lineName } from "./line-columns.ts";
-import { invoiceDraft } from "./order-invoice.ts";
+import { invoiceToWrite } from "./order-invoice.ts";
 import { completeCart } from "./order-rules.ts";
 import { priceCart } from "./priced-cart.ts";
 import { releaseStock, takeStock } from "./stock.ts";
@@ -100,7 +100,7 @@ async function takeOrder(
 
   const id = await writeInvoice(
     db,
-    invoiceDraft(cart, { userId: caller.id, paymentMethod: method?.id ?? "", now }),
+    invoiceToWrite(cart, { userId: caller.id, paymentMethod: method?.id ?? "", now }),
     former?.id ?? null,
   );
   await writeOrder(db, {

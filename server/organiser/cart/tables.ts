@@ -3,12 +3,15 @@ import type { Generated } from "kysely";
 /** Amounts are cents with GST in them, instants milliseconds since 1970 UTC, flags 0 or 1. */
 export type CartTables = {
   /**
-   * A cart of a visitor, who has it by its key, or of a user, to whom alone it belongs: the key of a user's cart opens nothing. `touched_at` is when it
-   * was last looked at or changed, give or take a day.
+   * A cart of a visitor, who has it by its key, or of a user, to whom alone it belongs: the key of a user's
+   * cart opens nothing. `touched_at` is when it was last looked at or changed, give or take a day.
    */
   carts: { id: Generated<number>; key: string; user_id: number | null; touched_at: number };
 
-  /** Pieces of a SKU with the same add-ons. Beside the choices it says what the line was called and cost when it was put in, for the day when it is gone. */
+  /**
+   * Pieces of a SKU with the same add-ons. Beside the choices it says what the line was called and cost when
+   * it was put in, for the day when it is gone.
+   */
   cart_lines: LineTable & { cart_id: number };
 
   /** What somebody types for a discount on the goods: whole per cent, or an amount. `code` is in capitals. */
@@ -26,7 +29,10 @@ export type CartTables = {
   /** The ways in which goods get to a customer. */
   shipping_types: { id: Generated<number>; name: string; is_pick_up: number; sort_order: number };
 
-  /** What a type costs where; the first rule that fits a place counts. `country` is a code, "" for any; without postcodes it is the whole country. */
+  /**
+   * What a type costs where; the first rule that fits a place counts. `country` is a code, "" for any;
+   * without postcodes it is the whole country.
+   */
   shipping_rules: {
     id: Generated<number>;
     shipping_type_id: number;
@@ -39,7 +45,10 @@ export type CartTables = {
     free_from: number | null;
   };
 
-  /** Where the shop ships to; apart from the addresses of the account, since these have a name and a phone. [ADR-001] */
+  /**
+   * Where the shop ships to; apart from the addresses of the account, since these have a name and a phone.
+   * [ADR-001]
+   */
   shop_addresses: {
     id: Generated<number>;
     user_id: number;
@@ -59,8 +68,9 @@ export type CartTables = {
   };
 
   /**
-   * An order of the shop; its id is that of its invoice. A pending one holds its stock until `held_until`, then it lapses: its stock is free, and it takes
-   * it again when it is paid after all. What comes after “paid” is set by the organiser. [CART-028]
+   * An order of the shop; its id is that of its invoice. A pending one holds its stock until `held_until`,
+   * then it lapses: its stock is free, and it takes it again when it is paid after all. What comes after
+   * “paid” is set by the organiser. [CART-028]
    */
   shop_orders: {
     id: number;
@@ -79,6 +89,10 @@ export type CartTables = {
 
   shop_order_lines: LineTable & { order_id: number };
 };
+
+declare module "../db/database.ts" {
+  interface Database extends CartTables {}
+}
 
 type LineTable = {
   id: Generated<number>;

@@ -3,7 +3,10 @@ import type { Db } from "../db/database.ts";
 /** A group that is to be there, with those below it. `picture` is the hash of one. */
 export type NewGroup = { url: string; name: string; content: string; picture: string; below?: NewGroup[] };
 
-/** Adds those groups of a model that aren't there yet, below `parent`; those that are stay as they are. The ids of all of them by url. */
+/**
+ * Adds those groups of a model that aren't there yet, below `parent`; those that are stay as they are. The
+ * ids of all of them by url.
+ */
 export async function addGroups(
   db: Db,
   model: string,

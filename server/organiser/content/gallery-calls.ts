@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { text, whole } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { listed } from "../http/listed.ts";
+import { listed } from "../records/listed.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { imageObject } from "../media/image-object.ts";
 import { readWishes } from "../media/media-records.ts";

@@ -2,7 +2,10 @@ import type { Selectable } from "kysely";
 import type { ContentTables } from "./tables.ts";
 
 export type StoredGroup = Selectable<ContentTables["groups"]>;
-/** A group with its place in its tree: `lft` and `rgt` enclose those of its descendants, `level` is 0 at the root. [CMS-036 CMS-037] */
+/**
+ * A group with its place in its tree: `lft` and `rgt` enclose those of its descendants, `level` is 0 at the
+ * root. [CMS-036 CMS-037]
+ */
 export type PlacedGroup = StoredGroup & {
   root: number;
   lft: number;

@@ -9,7 +9,10 @@ import { type PlacedGroup, placeGroups } from "./group-tree.ts";
 
 const usual = { aspect: "1x1", width: 300 };
 
-/** Groups in the three forms of the wire: all trees in one envelope, one model's as a bare list, one group bare. [API-040] */
+/**
+ * Groups in the three forms of the wire: all trees in one envelope, one model's as a bare list, one group
+ * bare. [API-040]
+ */
 export const groupRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
@@ -34,7 +37,10 @@ export const groupRoutes = (parts: Parts): Route[] => [
   },
 ];
 
-/** Groups as the wire has them, of all models or of one; each comes with those below it as `children` and on its own. [CMS-036] */
+/**
+ * Groups as the wire has them, of all models or of one; each comes with those below it as `children` and on
+ * its own. [CMS-036]
+ */
 export async function groupRecords(parts: Parts, wishes: ImageWishes, model?: string) {
   const groups = await allGroups(parts.db, model);
   return groups.map((group) => groupRecord(parts, group, wishes));

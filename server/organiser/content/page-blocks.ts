@@ -5,7 +5,10 @@ import { settingsWithHashes } from "./page-images.ts";
 import type { PageRecord } from "./page-rows.ts";
 import { StoredRows, type StoredRow, type StoredWidget } from "./stored-page.ts";
 
-/** A page in the block format: one block after the other, settings as JSON text, pictures by hash. [API-036 API-037] */
+/**
+ * A page in the block format: one block after the other, settings as JSON text, pictures by hash. [API-036
+ * API-037]
+ */
 export async function pageInBlocks(parts: Parts, page: PageRecord) {
   const widgets = StoredRows.parse(JSON.parse(page.rows)).flatMap(widgetsOf);
   return {
@@ -19,7 +22,10 @@ export async function pageInBlocks(parts: Parts, page: PageRecord) {
   };
 }
 
-/** This format has no tabs: each becomes a heading that can be linked to, with what the tab holds below it. [CMS-016] */
+/**
+ * This format has no tabs: each becomes a heading that can be linked to, with what the tab holds below it.
+ * [CMS-016]
+ */
 function widgetsOf({ type, blocks }: StoredRow): StoredWidget[] {
   return blocks.flatMap(({ id, title, widgets }) => {
     const [first] = widgets;

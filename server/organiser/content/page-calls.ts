@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { listed } from "../http/listed.ts";
+import { listed } from "../records/listed.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { pageInBlocks } from "./page-blocks.ts";
 import { pictureShapes } from "./page-images.ts";
 import { pageInRows, type PageRecord } from "./page-rows.ts";
 
-/** Pages in the rows format. Pictures always come as image objects, as the documented client asks with `pb`. [API-034 API-035] */
+/**
+ * Pages in the rows format. Pictures always come as image objects, as the documented client asks with `pb`.
+ * [API-034 API-035]
+ */
 export const pageRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",

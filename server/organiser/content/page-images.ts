@@ -5,7 +5,10 @@ import type { ImageWishes } from "../media/image-object.ts";
 import { imageById, imageHashOf, videoById } from "../media/media-records.ts";
 import type { StoredWidget } from "./stored-page.ts";
 
-/** Which settings of a kind are pictures, and in what shape the documented site wants them. [IMG-033 IMG-034 IMG-035 IMG-037] */
+/**
+ * Which settings of a kind are pictures, and in what shape the documented site wants them. [IMG-033 IMG-034
+ * IMG-035 IMG-037]
+ */
 const pictureSettings: Record<string, Record<string, ImageWishes>> = {
   "core/call_to_action": {
     left_image: { aspect: "16x9", width: 300 },
@@ -60,7 +63,10 @@ export async function settingsWithImages(
   return Object.fromEntries(members);
 }
 
-/** A widget's settings as they are kept, with the pictures' hashes in `image_hashes`, as the block format has them. */
+/**
+ * A widget's settings as they are kept, with the pictures' hashes in `image_hashes`, as the block format has
+ * them.
+ */
 export async function settingsWithHashes(
   parts: Parts,
   { kind, settings }: StoredWidget,
@@ -76,7 +82,10 @@ export async function settingsWithHashes(
   return names.length === 0 ? told : { ...told, image_hashes: Object.fromEntries(hashes) };
 }
 
-/** A background video is kept as its id and told as the addresses of its file and its still picture, in both formats. */
+/**
+ * A background video is kept as its id and told as the addresses of its file and its still picture, in both
+ * formats.
+ */
 async function withVideo(parts: Parts, settings: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { background_video } = settings;
   if (typeof background_video !== "string") return settings;

@@ -8,7 +8,10 @@ import { StoredRows, type StoredWidget } from "./stored-page.ts";
 
 export type PageRecord = Selectable<ContentTables["pages"]>;
 
-/** A page in the rows format: image objects in its widgets' settings, the frame's members spelt `widget_…`. [API-034 API-035] */
+/**
+ * A page in the rows format: image objects in its widgets' settings, the frame's members spelt `widget_…`.
+ * [API-034 API-035]
+ */
 export async function pageInRows(
   parts: Parts,
   page: PageRecord,

@@ -1,21 +1,21 @@
 import type { Page, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { imageObject } from "../media/image-object.ts";
-import { pathOf, refusesMethod, sendNotFound } from "../media/send-file.ts";
+import { refusesMethod, sendNotFound } from "../media/send-file.ts";
 import { domainRecord } from "./domain.ts";
 import { groupRecords } from "./groups.ts";
 import { allInRows } from "./page-calls.ts";
-import { type MoreAddresses, sitemapOf } from "./sitemap.ts";
+import { sitemapOf } from "./sitemap.ts";
 
 /** What a site needs at its start: settings, sitemap, groups, pages, redirects. [API-032 API-033] */
-export const siteRoutes = (parts: Parts, more: MoreAddresses): Route[] => [
+export const siteRoutes = (parts: Parts): Route[] => [
   { method: "GET", path: "cognito/domain/currentDomain", answer: () => domainRecord(parts) },
   {
     method: "READ",
     path: "cognito/domain/initialData",
     answer: async ({ input }) => {
       const [sitemap, currentDomain, groups, pages, redirects] = await Promise.all([
-        sitemapOf(parts, more),
+        sitemapOf(parts),
         domainRecord(parts),
         groupRecords(parts, { aspect: "4x3", width: 300 }), // [IMG-038]
         allInRows(parts, input["config"]),
@@ -34,7 +34,7 @@ export const siteRoutes = (parts: Parts, more: MoreAddresses): Route[] => [
     method: "GET",
     path: "cognito/page/sitemap",
     answer: async () =>
-      (await sitemapOf(parts, more)).map(({ url, priority, model, lastmod }) => ({
+      (await sitemapOf(parts)).map(({ url, priority, model, lastmod }) => ({
         url,
         priority,
         model,
@@ -49,7 +49,7 @@ const redirectsOf = ({ db }: Parts) =>
 
 /** The organiser's sign for browser tabs at its documented address: sends on to the picture. */
 export const faviconPage = (parts: Parts): Page => ({
-  prefix: "/cms/cognito/domain/favicon",
+  path: "/cms/cognito/domain/favicon",
   async listener(request, response) {
     if (refusesMethod(request, response)) return;
     const setting = await parts.db
@@ -58,7 +58,7 @@ export const faviconPage = (parts: Parts): Page => ({
       .where("name", "=", "favicon")
       .executeTakeFirst();
     const image = imageObject(parts, setting?.value ?? "", { aspect: "1x1", width: 100 });
-    if (!image || pathOf(request) !== "/cms/cognito/domain/favicon") return sendNotFound(response);
+    if (!image) return sendNotFound(response);
     response.writeHead(302, { Location: image.url, "Cache-Control": "public, max-age=3600" }).end();
   },
 });

@@ -60,6 +60,10 @@ export type ContentTables = {
   redirects: { id: Generated<number>; old_url: string; new_url: string };
 };
 
+declare module "../db/database.ts" {
+  interface Database extends ContentTables {}
+}
+
 export const contentMigrations: Record<string, Migration> = {
   "2026-01-04-content": {
     async up(db) {

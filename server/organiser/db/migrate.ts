@@ -2,8 +2,9 @@ import { type Migration, Migrator } from "kysely";
 import type { Db } from "./database.ts";
 
 /**
- * Brings the tables up to date. Migrations run once each, in the order of their names; those of a feature that joins later may have an earlier name,
- * because features don't touch each other's tables. Throws the first failure.
+ * Brings the tables up to date. Migrations run once each, in the order of their names; those of a feature
+ * that joins later may have an earlier name, because features don't touch each other's tables. Throws the
+ * first failure.
  */
 export async function migrate(db: Db, migrations: readonly Record<string, Migration>[]): Promise<void> {
   const all = merge(migrations);

@@ -6,8 +6,9 @@ import type { Database, Db } from "./database.ts";
 import { FileDialect } from "./dialect.ts";
 
 /**
- * Opens the database of the API, a file in `folder`, which is made where it doesn't exist. Destroy it to close the file.
- * There is one connection, so transactions run one after the other; the pragmas let a backup or a second process read meanwhile.
+ * Opens the database of the API, a file in `folder`, which is made where it doesn't exist. Destroy it to
+ * close the file. There is one connection, so transactions run one after the other; the pragmas let a backup
+ * or a second process read meanwhile.
  */
 export function openDatabase(folder: string): Db {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

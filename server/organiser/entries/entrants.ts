@@ -1,16 +1,19 @@
 import { creditBalance } from "../account/credit.ts";
-import { addressOf } from "../account/addresses.ts";
+import { addresses } from "../account/addresses.ts";
 import { findUser, type UserRow } from "../account/users.ts";
 import type { Db } from "../db/database.ts";
 import type { Entrant } from "../events/entrant.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import { dayOf } from "../events/event-times.ts";
 import { licenceFrom } from "../licences/licences.ts";
-import { vehicleOf } from "../vehicles/vehicles.ts";
+import { vehicles } from "../vehicles/vehicles.ts";
 
 const minimumAge = 18;
 
-/** What an event's record says to this user: what they used last, what they hold, and whether anything keeps them out. [EVT-072 ENT-009 ENT-010 ENT-011] */
+/**
+ * What an event's record says to this user: what they used last, what they hold, and whether anything keeps
+ * them out. [EVT-072 ENT-009 ENT-010 ENT-011]
+ */
 export async function readEntrant(db: Db, userId: number, graph: EventGraph): Promise<Entrant> {
   const [user, credit, last, orders] = await Promise.all([
     findUser(db, userId),
@@ -21,8 +24,8 @@ export async function readEntrant(db: Db, userId: number, graph: EventGraph): Pr
   const addressId = last?.address_id || user?.current_address_id || 0;
   const vehicleId = last?.vehicle_id ?? 0;
   const [address, vehicle, licence] = await Promise.all([
-    addressOf(db, userId, addressId),
-    vehicleOf(db, userId, vehicleId),
+    addresses.find(db, userId, addressId),
+    vehicles.find(db, userId, vehicleId),
     licenceFrom(db, userId, graph.event.race_licence, dayOf(graph)),
   ]);
   return {

@@ -12,7 +12,6 @@ import { upcomingEntries } from "./upcoming.ts";
 
 /** Orders of events: entries, spectator tickets and everything that goes with them. */
 export const entriesFeature = (parts: Parts): Feature => ({
-  name: "entries",
   migrations: entryMigrations,
   routes: [submitRoute(parts), ...upcomingRoutes(parts)],
 });

@@ -3,8 +3,9 @@ import type { EntryProblem } from "../../../app/domain/entry-rules.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 
 /**
- * The name of the merchandise or product that a problem is about when the event has it and no more of it. What is gone isn't offered any more, so to the
- * rules it was never there; whoever had put it into their order is told what became of it. Null for any other problem.
+ * The name of the merchandise or product that a problem is about when the event has it and no more of it.
+ * What is gone isn't offered any more, so to the rules it was never there; whoever had put it into their
+ * order is told what became of it. Null for any other problem.
  */
 export function goneGoods(
   { merch, products }: EventGraph,

@@ -8,7 +8,10 @@ const kinds = [
   { table: "shop_orders", release: releaseStock },
 ] as const;
 
-/** Frees what unpaid orders have held for their 30 minutes. Called before anything that counts places or stock. */
+/**
+ * Frees what unpaid orders have held for their 30 minutes. Called before anything that counts places or
+ * stock.
+ */
 export async function releaseLapsed(db: Db, now: number): Promise<void> {
   if (db.isTransaction) return releaseAll(db, now);
   if (await isAnyLapsed(db, now))

@@ -1,10 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { medicalQuestions, type ReceivedEntryOrder } from "../../../app/wire/entry.ts";
-import { keptSecret } from "../auth/kept-secret.ts";
+import { keptSecret } from "../kept-secret.ts";
 import type { Db } from "../db/database.ts";
 
-/** Medical statements of annual licences, kept so that a copy of the database alone tells nothing: AES-256-GCM, with a key in a file beside it. */
+/**
+ * Medical statements of annual licences, kept so that a copy of the database alone tells nothing:
+ * AES-256-GCM, with a key in a file beside it.
+ */
 export type MedicalStatements = {
   /** Keeps the answers of an order in place of what was kept for it before. */
   keep: (db: Db, orderId: number, order: ReceivedEntryOrder) => Promise<void>;

@@ -1,7 +1,10 @@
 import type { EntryChoices, EntryOffer, Quantities } from "../../../app/domain/entry-offer.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 
-/** What a received order chooses. Both members for garages and for camp sites count, a site named in both once. [PRICE-008 GAR-015] */
+/**
+ * What a received order chooses. Both members for garages and for camp sites count, a site named in both
+ * once. [PRICE-008 GAR-015]
+ */
 export function choicesOf(order: ReceivedEntryOrder, offer: EntryOffer): EntryChoices {
   const several = offer.sellMultipleGaragesPerTransaction;
   return {

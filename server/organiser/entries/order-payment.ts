@@ -4,8 +4,9 @@ import { releaseLapsed } from "./lapsed-orders.ts";
 import { takePlaces } from "./places.ts";
 
 /**
- * Marks the order of an invoice as paid, inside the payment's transaction. An order whose 30 minutes are over takes its places again; throws `Refusal`
- * when they are gone, or when the entry that it takes over has been taken over by somebody else.
+ * Marks the order of an invoice as paid, inside the payment's transaction. An order whose 30 minutes are over
+ * takes its places again; throws `Refusal` when they are gone, or when the entry that it takes over has been
+ * taken over by somebody else.
  */
 export async function payOrder(db: Db, invoiceId: number, now: number): Promise<void> {
   await releaseLapsed(db, now);

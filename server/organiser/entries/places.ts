@@ -6,7 +6,10 @@ import type { PlaceKind } from "./tables.ts";
 /** Something that an order takes of what there is; `name` is told when it is gone. */
 export type Place = { kind: PlaceKind; recordId: number; quantity: number; name: string };
 
-/** What the lines of an order take. A licence takes nothing; an entry that is taken over keeps the place it has. */
+/**
+ * What the lines of an order take. A licence takes nothing; an entry that is taken over keeps the place it
+ * has.
+ */
 export function placesOf(lines: readonly OrderLine[], isTransfer: boolean): Place[] {
   const places = lines.flatMap((line): Place[] => {
     const kind = placeKinds[line.kind];
@@ -20,8 +23,9 @@ export function placesOf(lines: readonly OrderLine[], isTransfer: boolean): Plac
 }
 
 /**
- * Takes all the places for an order, or gives the first one that is gone with how many are left, fewer than asked for; then the caller must roll its
- * transaction back. Each is one conditional update, so the last place is taken once however many ask. `holder` is shown on a garage or camp site.
+ * Takes all the places for an order, or gives the first one that is gone with how many are left, fewer than
+ * asked for; then the caller must roll its transaction back. Each is one conditional update, so the last
+ * place is taken once however many ask. `holder` is shown on a garage or camp site.
  */
 export async function takePlaces(
   db: Db,

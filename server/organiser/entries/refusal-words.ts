@@ -19,6 +19,7 @@ const words: Record<EntryProblem["problem"], (about: About) => string> = {
   "cannot-enter": ({ offer, id }) => cannotEnter(offer, id),
   "registration-expired": () => "The vehicle registration has expired. Please update it in your profile.",
   "licence-expired": () => "The race licence expires before the event.",
+  "no-licence-number": () => "Please check the licence number: it has at least one digit.",
   "in-the-future": ({ field }) =>
     `The date of the last ${field === "medicalExam" ? "medical exam" : "tetanus vaccination"} is in the future.`,
   empty: () => "There is nothing in this order.",
@@ -27,7 +28,9 @@ const words: Record<EntryProblem["problem"], (about: About) => string> = {
 /** For somebody who was too late. */
 export const soldOut = (name: string): string => `${name} has just sold out.`;
 
-/** For somebody who ordered more pieces than the `left` there are: how many there are is nowhere on the wire. */
+/**
+ * For somebody who ordered more pieces than the `left` there are: how many there are is nowhere on the wire.
+ */
 export const notEnough = (name: string, left: number): string =>
   left === 1 ? `There is only one ${name} left.` : `There are only ${left} of ${name} left.`;
 

@@ -1,4 +1,6 @@
 import type { Insertable } from "kysely";
+import { phone } from "../../../app/domain/record-rules/phone.ts";
+import { oneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import type { Db } from "../db/database.ts";
 import type { Place } from "./places.ts";
@@ -9,7 +11,10 @@ export const holdFor = 30 * 60 * 1000;
 
 type OrderRow = Insertable<EntryTables["entry_orders"]>;
 
-/** The user's newest order for an event that isn't paid, whether it still holds its places or has lapsed; null when there is none. */
+/**
+ * The user's newest order for an event that isn't paid, whether it still holds its places or has lapsed; null
+ * when there is none.
+ */
 export async function unpaidOrder(db: Db, userId: number, eventId: number) {
   const order = await db
     .selectFrom("entry_orders")
@@ -56,14 +61,14 @@ export function rowOf(
     first_name: oneLine(order.first_name),
     last_name: oneLine(order.last_name),
     email: oneLine(order.email),
-    mobile_phone: oneLine(order.mobile_phone),
+    mobile_phone: phone.keep(order.mobile_phone),
     postcode: oneLine(order.postcode),
     ambassador_code: oneLine(order.ambassadorCode),
     aasa_licence: oneLine(order.aasa_licence),
     race_licence_number: oneLine(order.race_licence_number),
     expected_time: order.expected_time,
     sharing_vehicle_with: oneLine(order.sharing_vehicle_with),
-    entrant_note: order.entrant_note.trim().slice(0, 4_000),
+    entrant_note: order.entrant_note.trim(),
     takes_over: made.takesOver,
     invoice_id: made.invoiceId,
     held_until: made.now + holdFor,
@@ -103,6 +108,3 @@ async function insert(db: Db, row: OrderRow): Promise<number> {
   const { id } = await db.insertInto("entry_orders").values(row).returning("id").executeTakeFirstOrThrow();
   return id;
 }
-
-/** What somebody typed into a line of a form, as it is kept and printed: no breaks, at most 200 characters. */
-export const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ").slice(0, 200);

@@ -1,13 +1,12 @@
-import { z } from "zod";
 import { type EntryPrice, type OrderLine, priceEntry } from "../../../app/domain/entry-price.ts";
 import { entryProblems } from "../../../app/domain/entry-rules.ts";
 import { asksMedicalStatement, chosenCategory } from "../../../app/domain/entry-sections.ts";
 import type { EntryChoices, EntryOffer } from "../../../app/domain/entry-offer.ts";
-import { holdsAddress } from "../../../app/domain/plain-name.ts";
+import { phone } from "../../../app/domain/record-rules/phone.ts";
+import { oneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import { Event } from "../../../app/wire/event.ts";
-import { namesWithAddresses } from "../account/profile-input.ts";
 import type { Db } from "../db/database.ts";
 import { wholeOrRefused } from "../db/full-disk.ts";
 import type { EventGraph } from "../events/event-graph.ts";
@@ -25,16 +24,17 @@ import { sendReceipts } from "../payments/receipt.ts";
 import { Refusal } from "../payments/refusal.ts";
 import { returnAddress, withToken } from "../payments/return-address.ts";
 import { settle } from "../payments/settle.ts";
+import { buyerRefusal } from "./buyer-refusal.ts";
 import { readEntrant } from "./entrants.ts";
+import { filledEntryOf } from "./filled-entry.ts";
 import { releaseLapsed } from "./lapsed-orders.ts";
 import { goneGoods } from "./gone-goods.ts";
 import { refuseTooManyPlaces } from "./hold-limits.ts";
 import type { MedicalStatements } from "./medical-statements.ts";
-import { answersOf } from "./order-answers.ts";
 import { choicesOf } from "./order-choices.ts";
 import { placesOf, releasePlaces, takePlaces } from "./places.ts";
 import { notEnough, refusalWords, soldOut } from "./refusal-words.ts";
-import { oneLine, rowOf, unpaidOrder, writeOrder } from "./stored-orders.ts";
+import { rowOf, unpaidOrder, writeOrder } from "./stored-orders.ts";
 import { entryTakenOver } from "./transfers.ts";
 
 /** How the wire answers an order: where to pay, or why not. */
@@ -125,7 +125,10 @@ async function takeOrder(
   return { invoiceId, token, paid: amount === 0 ? await settle(db, token, now) : null };
 }
 
-/** The event as this user is told it, read back as every client reads it: the rules see exactly what the page showed. */
+/**
+ * The event as this user is told it, read back as every client reads it: the rules see exactly what the page
+ * showed.
+ */
 async function offerTo(
   parts: Parts,
   db: Db,
@@ -162,19 +165,16 @@ async function refuseProblems(
     choices: EntryChoices;
   },
 ): Promise<void> {
-  const answers = await answersOf(db, caller.id, order, choices);
+  const filled = await filledEntryOf(db, caller.id, order, choices);
   const days = { today: dayIn(parts.timeZone, parts.clock.now()), eventDay: dayOf(graph) };
-  const [problem] = entryProblems(offer, answers, days);
+  const [problem] = entryProblems(offer, filled, days);
   if (problem) {
     const gone = goneGoods(graph, offer, choices, problem);
     throw new Refusal(gone === null ? refusalWords(problem, offer) : soldOut(gone));
   }
   if (!methodOf(order.payment_gateway)) throw new Refusal("This payment method is not offered.");
-  if (order.first_name.trim() === "" || order.last_name.trim() === "")
-    throw new Refusal("Please give your first and last name.");
-  if (holdsAddress(order.first_name) || holdsAddress(order.last_name)) throw new Refusal(namesWithAddresses);
-  if (!z.email().safeParse(order.email.trim()).success)
-    throw new Refusal("Please give the e-mail address for your receipt.");
+  const refusal = buyerRefusal(order);
+  if (refusal !== "") throw new Refusal(refusal);
 }
 
 function invoiceOf(
@@ -197,7 +197,7 @@ function invoiceOf(
     title: event.name,
     contactName: `${oneLine(order.first_name)} ${oneLine(order.last_name)}`,
     email: order.email.trim(),
-    phone: oneLine(order.mobile_phone),
+    phone: phone.keep(order.mobile_phone),
     lines:
       surcharge > 0
         ? [...lines, { description: "Admin Processing Fee", quantity: 1, amount: surcharge }]

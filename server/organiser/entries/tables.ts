@@ -1,6 +1,9 @@
 import type { Generated } from "kysely";
 
-/** What kind of thing an order takes one or more of; `record_id` is its id in the event's own tables, of a SKU in the shop's. */
+/**
+ * What kind of thing an order takes one or more of; `record_id` is its id in the event's own tables, of a SKU
+ * in the shop's.
+ */
 export type PlaceKind =
   | "category"
   | "spectator"
@@ -13,8 +16,9 @@ export type PlaceKind =
 
 export type EntryTables = {
   /**
-   * What somebody ordered of an event. Instants are milliseconds, days `yyyy-MM-dd` or "". A pending order holds its places until `held_until`, then it
-   * lapses: its places are free, and it takes them again when it is paid after all.
+   * What somebody ordered of an event. Instants are milliseconds, days `yyyy-MM-dd` or "". A pending order
+   * holds its places until `held_until`, then it lapses: its places are free, and it takes them again when it
+   * is paid after all.
    */
   entry_orders: {
     id: Generated<number>;
@@ -57,3 +61,7 @@ export type EntryTables = {
   /** Medical answers, sealed with a key that is not in the database. */
   medical_statements: { order_id: number; sealed: string };
 };
+
+declare module "../db/database.ts" {
+  interface Database extends EntryTables {}
+}

@@ -1,13 +1,14 @@
 import { createHmac } from "node:crypto";
-import { keptSecret } from "../auth/kept-secret.ts";
+import { keptSecret } from "../kept-secret.ts";
 import type { Db } from "../db/database.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import type { Parts } from "../feature.ts";
 import { type OrderToCome, ordersToCome } from "./upcoming.ts";
 
 /**
- * The user's paid spectator tickets to come, a line an order. `event`, `venue`, `timezone` and `tickets` stand beside the documented members: what is
- * printed on each ticket, and the code by which the organiser knows it. [RT-050]
+ * The user's paid spectator tickets to come, a line an order. `event`, `venue`, `timezone` and `tickets`
+ * stand beside the documented members: what is printed on each ticket, and the code by which the organiser
+ * knows it. [RT-050]
  */
 export async function upcomingTickets(parts: Parts, userId: number) {
   const orders = (await ordersToCome(parts, userId)).filter(({ order }) => order.status === "paid");
@@ -60,8 +61,8 @@ async function ticketTypes(
 }
 
 /**
- * The code of the nth ticket of an order: both numbers, and a signature that nobody else can make. Digits, capitals and hyphens, which fit into a small
- * QR code.
+ * The code of the nth ticket of an order: both numbers, and a signature that nobody else can make. Digits,
+ * capitals and hyphens, which fit into a small QR code.
  */
 function createTicketCodes(dataDir: string) {
   const key = keptSecret(dataDir, "tickets");

@@ -5,8 +5,8 @@ import type { Db } from "../db/database.ts";
 import { Refusal } from "../payments/refusal.ts";
 
 /**
- * The order whose entry is taken over, by the number of its invoice and the name of its driver; null when the chosen category is no transfer.
- * Throws `Refusal` when this event has no such paid entry. [ENT-027 ENT-028]
+ * The order whose entry is taken over, by the number of its invoice and the name of its driver; null when the
+ * chosen category is no transfer. Throws `Refusal` when this event has no such paid entry. [ENT-027 ENT-028]
  */
 export async function entryTakenOver(
   db: Db,

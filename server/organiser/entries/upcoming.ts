@@ -3,7 +3,10 @@ import { eventsToCome } from "../events/event-calls.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import type { Parts } from "../feature.ts";
 
-/** The user's entries to come, paid ones and those that wait to be paid: `event` is the event's name, `date` its first day. */
+/**
+ * The user's entries to come, paid ones and those that wait to be paid: `event` is the event's name, `date`
+ * its first day.
+ */
 export async function upcomingEntries(parts: Parts, userId: number) {
   const orders = await ordersToCome(parts, userId);
   return orders

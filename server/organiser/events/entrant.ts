@@ -9,7 +9,10 @@ export type Entrant = {
   lastAddressId: number;
   lastVehicleId: number;
   aasaLicence: string;
-  /** The licence of the event's issuer that this person keeps on the profile and that lasts until then; "" and null for none. */
+  /**
+   * The licence of the event's issuer that this person keeps on the profile and that lasts until then; "" and
+   * null for none.
+   */
   raceLicence: { number: string; expiry: string | null };
   credit: Cents;
   /** What their own unpaid order holds: to them it is still free, since ordering again amends that order. */

@@ -4,7 +4,7 @@ import { readEntrant } from "../entries/entrants.ts";
 import { releaseLapsed } from "../entries/lapsed-orders.ts";
 import type { Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
-import { listed } from "../http/listed.ts";
+import { listed } from "../records/listed.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
 import { paymentMethods } from "../payments/methods.ts";
 import { stranger } from "./entrant.ts";
@@ -14,7 +14,10 @@ import { isToCome } from "./event-times.ts";
 import { merchRecord } from "./goods-record.ts";
 import { type Pictures, picturesFor } from "./pictures.ts";
 
-/** Events as lists and pages show them. Whoever is signed in gets their own answer. [API-107 API-108 API-109 EVT-064] */
+/**
+ * Events as lists and pages show them. Whoever is signed in gets their own answer. [API-107 API-108 API-109
+ * EVT-064]
+ */
 export const eventRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",

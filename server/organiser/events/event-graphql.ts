@@ -10,8 +10,8 @@ import { picturesFor } from "./pictures.ts";
 import { racersLicenceOf } from "./racers-register.ts";
 
 /**
- * Events by GraphQL: the featured ones, and what the RACERS register says of the caller. Only an event that requires a RACERS licence asks the
- * register. [API-064 API-111]
+ * Events by GraphQL: the featured ones, and what the RACERS register says of the caller. Only an event that
+ * requires a RACERS licence asks the register. [API-064 API-111]
  */
 export const eventGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   schema: `

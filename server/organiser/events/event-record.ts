@@ -26,7 +26,10 @@ export const venueRecord = (venue: VenueRow, pictures: Pictures) => ({
   timezone: venue.time_zone,
 });
 
-/** What lists tell of an event. Times are the venue's own, without an offset; money is dollars. [EVT-001..007 EVT-066 EVT-069] */
+/**
+ * What lists tell of an event. Times are the venue's own, without an offset; money is dollars. [EVT-001..007
+ * EVT-066 EVT-069]
+ */
 export function eventCard(graph: EventGraph, { now, entrant, pictures }: Telling) {
   const { event, venue, dates } = graph;
   const noEntries = noEntriesReason(graph, now);
@@ -68,7 +71,10 @@ export function eventCard(graph: EventGraph, { now, entrant, pictures }: Telling
   };
 }
 
-/** Everything of an event. What stalls need is told; applications for their sites are not taken yet, so nobody can apply. [EVT-068..075] */
+/**
+ * Everything of an event. What stalls need is told; applications for their sites are not taken yet, so nobody
+ * can apply. [EVT-068..075]
+ */
 export function eventRecord(graph: EventGraph, telling: Telling) {
   const { event, type, sites } = graph;
   const { entrant, pictures } = telling;

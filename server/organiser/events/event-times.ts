@@ -8,8 +8,8 @@ export const dayOf = ({ dates }: EventGraph): string => (dates[0]?.starts ?? "")
 export const isToCome = (graph: EventGraph, now: number): boolean => endOf(graph) > now;
 
 /**
- * Why nobody can enter at `now`, in the organiser's words (perhaps ""); null when people can: entries are taken at all, their opening time has come and
- * the event isn't over. [EVT-069]
+ * Why nobody can enter at `now`, in the organiser's words (perhaps ""); null when people can: entries are
+ * taken at all, their opening time has come and the event isn't over. [EVT-069]
  */
 export function noEntriesReason(graph: EventGraph, now: number): string | null {
   const { event, venue } = graph;

@@ -1,16 +1,15 @@
 import type { Feature, Parts } from "../feature.ts";
-import { fillSampleEvents } from "../sample/events/fill-sample-events.ts";
 import { eventRoutes } from "./event-calls.ts";
 import { eventGraphQL } from "./event-graphql.ts";
+import { eventSitemap } from "./event-sitemap.ts";
 import { eventMigrations } from "./migrations.ts";
 import { stallMigrations } from "./stall-migrations.ts";
 import { venueRoutes } from "./venue-calls.ts";
 
 /** The organiser's venues and events with everything that can be ordered of them. */
 export const eventsFeature = (parts: Parts): Feature => ({
-  name: "events",
   migrations: { ...eventMigrations, ...stallMigrations },
   routes: [...eventRoutes(parts), ...venueRoutes(parts)],
   graphql: eventGraphQL(parts),
-  sample: () => fillSampleEvents(parts),
+  sitemap: () => eventSitemap(parts),
 });

@@ -26,7 +26,10 @@ export function merchRecord(piece: MerchRow, { entrant, pictures }: Telling) {
   ];
 }
 
-/** A shop product sold with the event: its options are its SKUs, of which those that are gone are left out here too; they cost what they do in the shop. [EVT-070 ENT-046] */
+/**
+ * A shop product sold with the event: its options are its SKUs, of which those that are gone are left out
+ * here too; they cost what they do in the shop. [EVT-070 ENT-046]
+ */
 export function productRecord(product: ProductRow, { entrant, pictures }: Telling) {
   const skus = product.skus.filter((sku) => leftFor(entrant, "sku", sku) !== 0);
   if (skus.length === 0) return [];

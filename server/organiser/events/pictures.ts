@@ -12,7 +12,10 @@ export type Pictures = {
 
 const Wishes = z.object({ image_width: whole, image_aspect: text, extra_aspects: list(text) });
 
-/** Pictures as `image_width`, `image_aspect` and `extra_aspects` of a call wish them; 900 px in 16x9 unless they say otherwise. [EVT-081] */
+/**
+ * Pictures as `image_width`, `image_aspect` and `extra_aspects` of a call wish them; 900 px in 16x9 unless
+ * they say otherwise. [EVT-081]
+ */
 export function picturesFor(parts: Parts, input: Readonly<Record<string, unknown>>): Pictures {
   const { image_width, image_aspect, extra_aspects } = Wishes.parse(input);
   const width = image_width > 0 ? image_width : 900;

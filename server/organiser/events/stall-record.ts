@@ -2,8 +2,9 @@ import { toDollars } from "../../../app/domain/money.ts";
 import type { StallSiteTypeRow, Stalls } from "./stalls.ts";
 
 /**
- * What an event has for stalls, as the wire spells it: types of sites with their limits in metres and their prices in dollars, the locations they can be
- * at (a type that names none can be at any) and the kinds of power. [EVT-070 STALL-002 STALL-013]
+ * What an event has for stalls, as the wire spells it: types of sites with their limits in metres and their
+ * prices in dollars, the locations they can be at (a type that names none can be at any) and the kinds of
+ * power. [EVT-070 STALL-002 STALL-013]
  */
 export const stallRecords = ({ siteTypes, locations, powerTypes }: Stalls) => ({
   stall_site_types: siteTypes.map(siteTypeRecord),

@@ -1,7 +1,9 @@
 import type { PlaceKind } from "../entries/tables.ts";
 import type { Entrant } from "./entrant.ts";
 
-/** How many this person can still get, null for no limit; what their own unpaid order holds counts as free. */
+/**
+ * How many this person can still get, null for no limit; what their own unpaid order holds counts as free.
+ */
 export function leftFor(
   entrant: Entrant,
   kind: PlaceKind,

@@ -1,8 +1,9 @@
 import type { Generated } from "kysely";
 
 /**
- * What the organiser offers. Prices are cents, flags 0 or 1, times `yyyy-MM-ddTHH:mm:ss` on the venue's clock, pictures the hash of an image or "",
- * lists JSON text. `cap` is how many there are, null for no limit; `taken` how many of them are held or sold, and is changed by conditional updates alone.
+ * What the organiser offers. Prices are cents, flags 0 or 1, times `yyyy-MM-ddTHH:mm:ss` on the venue's
+ * clock, pictures the hash of an image or "", lists JSON text. `cap` is how many there are, null for no
+ * limit; `taken` how many of them are held or sold, and is changed by conditional updates alone.
  */
 export type EventTables = {
   venues: {
@@ -141,7 +142,9 @@ export type EventTables = {
   /** Shop products that are sold with an event. */
   event_products: { event_id: number; product_id: number };
 
-  /** Sites for stalls. Widths and depths are metres, areas square metres, 0 for no limit; decimals are fine. */
+  /**
+   * Sites for stalls. Widths and depths are metres, areas square metres, 0 for no limit; decimals are fine.
+   */
   stall_site_types: {
     id: Generated<number>;
     event_id: number;
@@ -225,3 +228,7 @@ export type EventTables = {
     disqualified: number;
   };
 };
+
+declare module "../db/database.ts" {
+  interface Database extends EventTables {}
+}

@@ -1,5 +1,5 @@
 import type { Parts } from "../feature.ts";
-import { listed } from "../http/listed.ts";
+import { listed } from "../records/listed.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { typeRecord, venueRecord } from "./event-record.ts";
 import { picturesFor } from "./pictures.ts";

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from "node:http";
+import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Logger } from "pino";
 import { audit } from "../audit.ts";
+import { awaited } from "./awaited.ts";
 import type { GraphQL } from "./graphql.ts";
-import { type Answer, refusalBody } from "./json-answer.ts";
+import { type Answer, refusalBody, refusalOf, sendJson } from "./json-answer.ts";
+import { jsonBody } from "./json-body.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
-import { readInput, readJson } from "./read-input.ts";
+import { lineOf } from "./log-line.ts";
 import { ApiError, type Call, type Caller, type Keep, type Route } from "./route.ts";
-import { createRouter } from "./router.ts";
 
 export type CallSettings = {
   routes: readonly Route[];
@@ -18,73 +20,68 @@ export type CallSettings = {
   log: Logger;
 };
 
-/** One request in the log. `call` is a name of ours: no query, and nothing of a path that may hold a secret. */
-export type LogLine = { requestId: string; method: string; call: string };
-
-type AnswerCall = (
-  request: IncomingMessage,
-  path: string,
-  query: URLSearchParams,
-  line: LogLine,
-) => Promise<Answer | null>;
-
-const prefix = "/api/v1/";
+const longestBody = 1_000_000;
 /** A query's text has its own limit; beside it there are its variables. In bytes. */
 const longestQuery = 64_000;
 
-/** Answers the calls below `/api/v1/` and `POST /graphql`; null for any other path. Refusals are thrown. */
-export function createCalls(settings: CallSettings): AnswerCall {
+/**
+ * Answers the calls below `/api/v1/` and `POST /graphql`. A written-out segment of a path wins over a
+ * `:name`, so `event/event/upcoming` is never taken for an event's url. Throws at start when two routes
+ * answer the same.
+ */
+export function callsRouter(settings: CallSettings): Router {
   const { routes, graphql, authenticate, keptAnswers, addressOf, log } = settings;
-  const find = createRouter(routes);
+  const [readBody, readGraphQL] = [jsonBody(longestBody), jsonBody(longestQuery)];
+  const router = Router({ caseSensitive: true });
 
-  return async (request, path, query, line) => {
-    if (path === "/graphql") {
-      line.call = "graphql";
-      return answerGraphQL(request, line);
+  for (const [path, sameAddress] of byAddress(routes)) {
+    const address = router.route(`/api/v1/${path}`);
+    for (const route of sameAddress) {
+      for (const method of methodsOf(route)) address[method](awaited(answerTo(route)));
     }
-    if (!path.startsWith(prefix)) return null;
+    address.all(wrongMethod(sameAddress.flatMap(methodsOf)));
+  }
+  router
+    .route("/graphql")
+    .post(awaited(answerGraphQL))
+    .all(wrongMethod(["post"]));
+  return router;
 
-    const found = find(request.method ?? "", path.slice(prefix.length));
-    if (found.kind === "missing") return null;
-    if (found.kind === "wrong-method") return wrongMethod(found.allowed);
-    line.call = found.route.path;
-    return answerRoute(request, found.route, found.params, query, line);
-  };
-
-  async function answerRoute(
-    request: IncomingMessage,
-    route: Route,
-    params: Record<string, string>,
-    query: URLSearchParams,
-    line: LogLine,
-  ): Promise<Answer> {
-    const caller = route.ignoresBearer ? null : await callerOf(request);
-    const input = await readInput(request, query);
-    const call = callFrom(request, line, { params, input, caller });
-    const answer = async (keep: Keep) => ({ status: 200, body: await route.answer({ ...call, keep }) });
-
-    const key = request.headers["idempotency-key"];
+  function answerTo(route: Route) {
     const { once, path } = route;
-    if (!once || typeof key !== "string") return answer(call.keep);
-    const chosen = once.chosen?.(input) ?? input;
-    const write = { key, path, callerId: caller?.id ?? 0, chosen, keepsAnswer: once.keepsAnswer ?? false };
-    return keptAnswers.once(write, answer);
+    return async (request: Request, response: Response): Promise<void> => {
+      lineOf(response).call = path;
+      const caller = route.ignoresBearer ? null : await callerOf(request);
+      const input = request.method === "POST" ? await readBody(request, response) : request.query;
+      const call = callFrom(request, response, { params: request.params, input, caller });
+      const answer = async (keep: Keep) => ({ status: 200, body: await route.answer({ ...call, keep }) });
+
+      const key = request.headers["idempotency-key"];
+      if (!once || typeof key !== "string") return sendJson(response, await answer(call.keep));
+      const chosen = once.chosen?.(input) ?? input;
+      const keepsAnswer = once.keepsAnswer ?? false;
+      const write = { key, path, callerId: caller?.id ?? 0, chosen, keepsAnswer };
+      sendJson(response, await keptAnswers.once(write, answer));
+    };
   }
 
-  async function answerGraphQL(request: IncomingMessage, line: LogLine): Promise<Answer> {
-    if (request.method !== "POST") return wrongMethod(["POST"]);
+  /** A refusal has the shape of GraphQL, too; where a call below `/api/v1/` answers 401, this answers 422. */
+  async function answerGraphQL(request: Request, response: Response): Promise<void> {
+    lineOf(response).call = "graphql";
     try {
       const caller = await callerOf(request);
-      const body = await readJson(request, longestQuery);
-      return await graphql(body, callFrom(request, line, { params: {}, input: {}, caller }));
+      const body = await readGraphQL(request, response);
+      sendJson(response, await graphql(body, callFrom(request, response, { params: {}, input: {}, caller })));
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401)
-        throw new ApiError(422, error.textCode, error.message);
-      throw error;
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      const { status, body } = refusal;
+      const told = { ...body, errors: [{ message: body.message }] };
+      sendJson(response, { ...refusal, status: status === 401 ? 422 : status, body: told });
     }
   }
 
-  async function callerOf(request: IncomingMessage): Promise<Caller | null> {
+  async function callerOf(request: Request): Promise<Caller | null> {
     const header = request.headers.authorization;
     if (header === undefined || header === "") return null;
     const [, bearer] = /^Bearer +(\S+)$/i.exec(header) ?? [];
@@ -94,11 +91,12 @@ export function createCalls(settings: CallSettings): AnswerCall {
   }
 
   function callFrom(
-    request: IncomingMessage,
-    { requestId }: LogLine,
+    request: Request,
+    response: Response,
     asked: Pick<Call, "params" | "input" | "caller">,
   ): Call {
     const address = addressOf(request);
+    const { requestId } = lineOf(response);
     return {
       ...asked,
       requireCaller() {
@@ -112,8 +110,50 @@ export function createCalls(settings: CallSettings): AnswerCall {
   }
 }
 
-const wrongMethod = (allowed: string[]): Answer => ({
-  status: 405,
-  body: refusalBody("METHOD_NOT_ALLOWED", "This call has another method."),
-  headers: { Allow: allowed.join(", ") },
-});
+type Method = "get" | "post";
+
+const methodsOf = ({ method }: Route): Method[] => {
+  switch (method) {
+    case "GET":
+      return ["get"];
+    case "POST":
+      return ["post"];
+    case "READ":
+      return ["get", "post"];
+  }
+};
+
+/** Routes by their path, those first that are written out where others have a parameter. */
+function byAddress(routes: readonly Route[]): [string, Route[]][] {
+  const groups = new Map<string, { path: string; routes: Route[] }>();
+  for (const route of routes) {
+    const shape = route.path.replace(/:\w+/g, ":");
+    const group = groups.get(shape) ?? { path: route.path, routes: [] };
+    const taken = group.routes.flatMap(methodsOf);
+    if (group.path !== route.path || methodsOf(route).some((method) => taken.includes(method)))
+      throw new Error(`Two routes answer ${route.method} ${shape}`);
+    groups.set(shape, { path: route.path, routes: [...group.routes, route] });
+  }
+  return [...groups]
+    .map(([, { path, routes }]): [string, Route[]] => [path, routes])
+    .sort(([one], [other]) => rank(one).localeCompare(rank(other)));
+}
+
+/** Decided by the first segment that is written out in one path and a parameter in the other. */
+const rank = (path: string): string =>
+  path
+    .split("/")
+    .map((segment) => (segment.startsWith(":") ? "1" : "0"))
+    .join("");
+
+const wrongMethod =
+  (methods: readonly Method[]): RequestHandler =>
+  (_request, response) => {
+    const allowed = [...new Set(methods)].map((method) => method.toUpperCase()).join(", ");
+    const answer: Answer = {
+      status: 405,
+      body: refusalBody("METHOD_NOT_ALLOWED", "This call has another method."),
+      headers: { Allow: allowed },
+    };
+    sendJson(response, answer);
+  };

@@ -2,9 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /**
- * Tells the visitor's address from a request: the peer's own, or, while the peer is one of the trusted proxies, the next one that it reports in
- * `X-Forwarded-For`, read from the right. What an untrusted peer claims is not believed.
- * `trustedProxies` are addresses and networks ("10.0.0.0/8", "::1"); throws on anything else.
+ * Tells the visitor's address from a request: the peer's own, or, while the peer is one of the trusted
+ * proxies, the next one that it reports in `X-Forwarded-For`, read from the right. What an untrusted peer
+ * claims is not believed. `trustedProxies` are addresses and networks ("10.0.0.0/8", "::1"); throws on
+ * anything else.
  */
 export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = listOf(trustedProxies);

@@ -1,6 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { networkOf } from "../../../app/domain/network.ts";
-import { ApiError } from "./route.ts";
+import { createFixedWindows, refuseFor } from "./fixed-windows.ts";
 
 const minute = 60_000;
 /**
@@ -21,32 +20,20 @@ export type GraphQLAllowance = {
 };
 
 /**
- * Allowances by fixed windows of a minute. Kept in memory: the least recent go first when somebody comes from
- * very many addresses. `isSite` says whether an address is one of those that pass visitors on, which is what
- * a site's own queries come from.
+ * A minute's allowance for each network. `isSite` says whether an address is one of those that pass visitors
+ * on, which is what a site's own queries come from.
  */
 export function createGraphQLAllowance(
   clock: { now(): number },
   isSite: (address: string) => boolean,
 ): GraphQLAllowance {
-  const spent = new LRUCache<string, { cost: number; since: number }>({ max: 20_000 });
+  const minutes = createFixedWindows(clock, { period: minute, names: 20_000 });
 
   return {
     spend(address, cost) {
-      const now = clock.now();
-      const window = windowOf(networkOf(address), now);
-      window.cost += cost;
-      if (window.cost <= (isSite(address) ? perMinuteOfSite : perMinute)) return;
-      const seconds = Math.max(1, Math.ceil((window.since + minute - now) / 1000));
-      throw new ApiError(429, "TOO_MANY_REQUESTS", "Too many queries. Please wait a while.", seconds);
+      const most = isSite(address) ? perMinuteOfSite : perMinute;
+      const seconds = minutes.spend([{ name: networkOf(address), most }], cost);
+      refuseFor(seconds, "TOO_MANY_REQUESTS", "Too many queries. Please wait a while.");
     },
   };
-
-  function windowOf(address: string, now: number): { cost: number; since: number } {
-    const known = spent.get(address);
-    if (known && now < known.since + minute) return known;
-    const window = { cost: 0, since: now };
-    spent.set(address, window);
-    return window;
-  }
 }

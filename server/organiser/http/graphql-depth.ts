@@ -1,10 +1,14 @@
 import { type ASTNode, type ASTVisitor, GraphQLError, Kind, type ValidationContext } from "graphql";
 
-/** Refuses queries that go deeper than `limit` fields, so that no query can wind through records that hold each other. */
+/**
+ * Refuses queries that go deeper than `limit` fields, so that no query can wind through records that hold
+ * each other.
+ */
 export const depthLimit =
   (limit: number) =>
   (context: ValidationContext): ASTVisitor => {
-    // Each fragment is measured once, or fragments that use each other twice would double the work at every step.
+    // Each fragment is measured once, or fragments that use each other twice would double the work at every
+    // step.
     const measured = new Map<string, number>();
 
     return {

@@ -1,13 +1,36 @@
-import { type ASTNode, BREAK, type DocumentNode, Kind, visit } from "graphql";
+import { type ASTNode, BREAK, type DocumentNode, Kind, Lexer, Source, TokenKind, visit } from "graphql";
 
 /** The longest text of a query, in bytes. */
 const longestText = 20_000;
 
-/** Why a query's text is too long to be parsed; "" when it isn't. */
-export const textProblem = (query: string): string =>
-  Buffer.byteLength(query) > longestText
-    ? `A query may be ${longestText} bytes long. Ask in several requests.`
-    : "";
+/** The parser goes as deep as its text does, and only so deep before its stack ends. */
+const mostBrackets = 60;
+
+/**
+ * Why a query's text is too long or too deep to be parsed; "" when it isn't. Throws `GraphQLError` for no
+ * text of a query.
+ */
+export function textProblem(query: string): string {
+  if (Buffer.byteLength(query) > longestText)
+    return `A query may be ${longestText} bytes long. Ask in several requests.`;
+  return bracketsIn(query) > mostBrackets ? `A query may have ${mostBrackets} brackets in each other.` : "";
+}
+
+/** How deep brackets of any kind lie in each other, token by token. */
+function bracketsIn(query: string): number {
+  const lexer = new Lexer(new Source(query));
+  let [depth, deepest] = [0, 0];
+  while (lexer.advance().kind !== TokenKind.EOF) {
+    const { kind } = lexer.token;
+    if (opening.has(kind)) depth += 1;
+    else if (closing.has(kind)) depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+const opening = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
+const closing = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
 /**
  * What a query may hold before it is compared with the schema, which takes the square of the number of its

@@ -7,8 +7,6 @@ import { ApiError, type Call } from "./route.ts";
 
 const page = { url: "home", children: () => [page, page], parent: () => page };
 const feature: Feature = {
-  name: "pages",
-  migrations: {},
   routes: [],
   graphql: {
     schema: `

@@ -2,9 +2,12 @@ import {
   buildSchema,
   type DocumentNode,
   execute,
+  getOperationAST,
+  getVariableValues,
   GraphQLError,
   type GraphQLSchema,
   isObjectType,
+  Kind,
   NoSchemaIntrospectionCustomRule,
   parse,
   specifiedRules,
@@ -58,6 +61,8 @@ export function createGraphQL(features: readonly Feature[], settings: GraphQLSet
     if (!("kind" in document)) return { status: 400, body: { errors: document } };
     known.set(query, document);
 
+    const unfit = unfitVariables(schema, document, operationName, variables);
+    if (unfit.length > 0) return { status: 400, body: { errors: unfit } };
     const asked = { document, operationName: operationName ?? null, variables: variables ?? {} };
     const cost = costOf(schema, asked);
     if (cost > mostCost) return tooDear;
@@ -86,7 +91,10 @@ export function createGraphQL(features: readonly Feature[], settings: GraphQLSet
  */
 const keptBytes = 4_000_000;
 
-/** What a query takes at most when it is parsed: 27 times its text as sites write it, 92 with names of one letter. */
+/**
+ * What a query takes at most when it is parsed: 27 times its text as sites write it, 92 with names of one
+ * letter.
+ */
 const bytesOf = (_document: DocumentNode, query: string): number => 100 * query.length;
 
 const tooDear: Answer = {
@@ -108,9 +116,9 @@ function check(
   query: string,
   tellsSchema: boolean,
 ): DocumentNode | readonly GraphQLError[] {
-  const problem = textProblem(query);
-  if (problem !== "") return [new GraphQLError(problem)];
   try {
+    const problem = textProblem(query);
+    if (problem !== "") return [new GraphQLError(problem)];
     const document = parse(query, { maxTokens: 4000, noLocation: true });
     const tooMuch = documentProblem(document);
     if (tooMuch !== "") return [new GraphQLError(tooMuch)];
@@ -128,18 +136,41 @@ function check(
   }
 }
 
+/**
+ * What of the variables doesn't fit what the query declares: the asker's mistake, so that no failure is
+ * logged.
+ */
+function unfitVariables(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  variables: Record<string, unknown> | null | undefined,
+): readonly GraphQLError[] {
+  const declared = getOperationAST(document, operationName)?.variableDefinitions ?? [];
+  // Told without what was sent, which may be long, or somebody's.
+  const { errors = [] } = getVariableValues(schema, declared, variables ?? {}, { maxErrors: 5 });
+  return errors.map(({ nodes }) => new GraphQLError(wordsFor(nodes)));
+}
+
+const wordsFor = (nodes: GraphQLError["nodes"]): string => {
+  const [node] = nodes ?? [];
+  const name = node?.kind === Kind.VARIABLE_DEFINITION ? ` $${node.variable.name.value}` : "";
+  return `The value of the variable${name} does not fit its type.`;
+};
+
 const isAboutTheBearer = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401;
 
 function tell(error: GraphQLError, log: Logger) {
-  const refusal = error.originalError ? refusalOf(error.originalError) : { body: { message: error.message } };
-  if (refusal) return { ...error.toJSON(), ...messageOf(refusal.body) };
+  if (!error.originalError) return error.toJSON();
+  const refusal = refusalOf(error.originalError);
+  if (refusal) {
+    const { message, text_code } = refusal.body;
+    return { ...error.toJSON(), message, text_code };
+  }
   log.error({ err: error.originalError, field: error.path?.join(".") }, "a GraphQL field failed");
   return { ...error.toJSON(), message: "Something went wrong. Please try again." };
 }
-
-const messageOf = (body: unknown) =>
-  z.object({ message: z.string(), text_code: z.string().optional() }).parse(body);
 
 /** Throws at start when a resolver names a type or field that no feature declares. */
 function schemaOf(features: readonly Feature[]): GraphQLSchema {

@@ -5,7 +5,10 @@ import { ApiError } from "./route.ts";
 /** An answer before it is sent. `body` is a value that JSON can hold. */
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** Sends an answer as JSON that nobody keeps. Where part of another answer is out already, hangs up: half an answer must not look whole. */
+/**
+ * Sends an answer as JSON that nobody keeps. Where part of another answer is out already, hangs up: half an
+ * answer must not look whole.
+ */
 export function sendJson(response: ServerResponse, { status, body, headers }: Answer): void {
   if (response.headersSent) {
     if (!response.writableEnded) response.destroy();
@@ -23,11 +26,14 @@ export function sendJson(response: ServerResponse, { status, body, headers }: An
   response.end(text);
 }
 
+/** An answer that says no. */
+type Refusal = Answer & { body: ReturnType<typeof refusalBody> };
+
 /**
- * The documented answer to something thrown: `{message, text_code, error}`. Input that a schema refused is 400 and names the member, never its value.
- * Null for anything that the caller can't mend.
+ * The documented answer to something thrown: `{message, text_code, error}`. Input that a schema refused is
+ * 400 and names the member, never its value. Null for anything that the caller can't mend.
  */
-export function refusalOf(thrown: unknown): Answer | null {
+export function refusalOf(thrown: unknown): Refusal | null {
   if (thrown instanceof ApiError) {
     const { status, textCode, message, retryAfter } = thrown;
     const headers = retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };

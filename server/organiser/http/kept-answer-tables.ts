@@ -1,6 +1,6 @@
 import type { Generated, Migration } from "kysely";
 
-export type KeptAnswerTables = {
+type KeptAnswerTables = {
   /** `invoice_id` is the invoice of the order that a key was used for; null for anything else. */
   kept_answers: {
     id: string;
@@ -11,6 +11,10 @@ export type KeptAnswerTables = {
     invoice_id: Generated<number | null>;
   };
 };
+
+declare module "../db/database.ts" {
+  interface Database extends KeptAnswerTables {}
+}
 
 export const keptAnswerMigrations: Record<string, Migration> = {
   "2026-01-01-kept-answers": {

@@ -7,13 +7,16 @@ export type Listening = { url: string; close(): Promise<void> };
 const drainTime = 10_000;
 
 /**
- * Starts a server; rejects when the port is taken. `close` takes no new requests, lets those under way finish for 10 s, and then hangs up.
+ * Starts a server; rejects when the port is taken. `close` takes no new requests, lets those under way finish
+ * for 10 s, and then hangs up.
  */
 export async function listen(server: Server, port: number, host: string): Promise<Listening> {
   server.headersTimeout = 10_000;
   server.requestTimeout = 60_000;
-  server.keepAliveTimeout = 65_000; // Longer than a proxy's, so that it never sends into a connection that is just closing.
-  // A connection whose last request was under way when the server closed would otherwise stay open, idle, until then.
+  // Longer than a proxy's, so that it never sends into a connection that is just closing.
+  server.keepAliveTimeout = 65_000;
+  // A connection whose last request was under way when the server closed would otherwise stay open, idle,
+  // until then.
   server.on("request", (_request, response) => {
     response.once("close", () => {
       if (!server.listening) setImmediate(() => server.closeIdleConnections());

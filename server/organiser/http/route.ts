@@ -15,7 +15,10 @@ export type Caller = {
 export type Call = {
   /** Members of the path, decoded: `/event/:key` gives `params.key`. */
   params: Readonly<Record<string, string>>;
-  /** The query of a GET or the JSON body of a POST; not yet parsed: give it to a zod schema. What the schema refuses is answered with 400. */
+  /**
+   * The query of a GET or the JSON body of a POST; not yet parsed: give it to a zod schema. What the schema
+   * refuses is answered with 400.
+   */
   input: Readonly<Record<string, unknown>>;
   /** The caller, null without a bearer. A bad bearer never gets this far. */
   caller: Caller | null;
@@ -48,10 +51,11 @@ type Once = {
 };
 
 /**
- * A call of the API below `/api/v1/`. `READ` answers GET with a query and POST with a body alike; `:name` in the path takes any one segment, and a
- * written-out segment wins over it. A returned value is sent as JSON; throw `ApiError` to refuse. `once` makes the call honour `Idempotency-Key`: the
- * same key and caller get the first answer for 24 h, and calls in parallel wait for the first one's. What refuses (`success: false`, 4xx, 5xx) carried
- * nothing out and is not kept.
+ * A call of the API below `/api/v1/`. `READ` answers GET with a query and POST with a body alike; `:name` in
+ * the path takes any one segment, and a written-out segment wins over it. A returned value is sent as JSON;
+ * throw `ApiError` to refuse. `once` makes the call honour `Idempotency-Key`: the same key and caller get the
+ * first answer for 24 h, and calls in parallel wait for the first one's. What refuses (`success: false`, 4xx,
+ * 5xx) carried nothing out and is not kept.
  */
 export type Route = {
   method: "GET" | "POST" | "READ";
@@ -62,7 +66,10 @@ export type Route = {
   answer(call: Call): Promise<unknown>;
 };
 
-/** A refusal with its HTTP status, the documented `text_code`, and words that may be shown. `retryAfter` is seconds. */
+/**
+ * A refusal with its HTTP status, the documented `text_code`, and words that may be shown. `retryAfter` is
+ * seconds.
+ */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

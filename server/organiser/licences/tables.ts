@@ -1,6 +1,6 @@
 import type { Generated, Migration } from "kysely";
 
-export type LicenceTables = {
+type LicenceTables = {
   licence_issuers: { id: Generated<number>; name: string };
   /** Race licences that drivers keep on their profile. `expiry` is a day `yyyy-MM-dd`. */
   entrant_licences: {
@@ -12,6 +12,10 @@ export type LicenceTables = {
     disabled: number;
   };
 };
+
+declare module "../db/database.ts" {
+  interface Database extends LicenceTables {}
+}
 
 /** Who issues race licences that our events take. */
 const issuers = ["AASA", "RACERS", "Motorsport Australia"];

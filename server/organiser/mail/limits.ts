@@ -1,23 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import type { Mail, MailKind } from "./mail.ts";
-
-/**
- * Most mails of a kind in 24 hours, for one account and to one address. Only a code, a copy and a
- * confirmation go to an address that somebody typed; a question goes to the organiser, who has one address
- * for all accounts. Codes that strangers ask for are a kind of their own: they use up none of the owner's.
- */
-const limits: Record<MailKind, { account: number; address: number }> = {
-  receipt: { account: 60, address: 60 },
-  copy: { account: 5, address: 3 },
-  question: { account: 5, address: 200 },
-  quote: { account: 5, address: 5 },
-  code: { account: 20, address: 20 },
-  "code-known": { account: 20, address: 20 },
-  "code-change": { account: 20, address: 20 },
-  confirm: { account: 5, address: 3 },
-  news: { account: 40, address: 40 },
-};
+import type { Mail } from "./mail.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -27,20 +10,20 @@ const day = 24 * 60 * 60 * 1000;
  * counted too; the counts are the kept mails themselves, so a restart forgets none.
  */
 export async function keepWithinLimits(db: Db, mail: Mail, now: number): Promise<number | null> {
-  const { account, address } = limits[mail.kind];
+  const { name, perAccount, perAddress } = mail.kind;
   const since = now - day;
   const { rows } = await sql<{ id: number }>`
     insert into mails (sent_at, recipient, subject, text, html, account_id, kind)
     select
-      ${now}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html ?? null}, ${mail.account}, ${mail.kind}
+      ${now}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html ?? null}, ${mail.account}, ${name}
     where (
       select count(*) from mails
-      where lower(recipient) = lower(${mail.to}) and kind = ${mail.kind} and sent_at > ${since}
-    ) < ${address}
+      where lower(recipient) = lower(${mail.to}) and kind = ${name} and sent_at > ${since}
+    ) < ${perAddress}
     and (
       select count(*) from mails
-      where account_id = ${mail.account} and kind = ${mail.kind} and sent_at > ${since}
-    ) < ${account}
+      where account_id = ${mail.account} and kind = ${name} and sent_at > ${since}
+    ) < ${perAccount}
     returning id`.execute(db);
   return rows[0]?.id ?? null;
 }

@@ -1,25 +1,15 @@
-import { z } from "zod";
+import { email } from "../../../app/domain/record-rules/person.ts";
+import { problemOf } from "../../../app/domain/record-rules/text-rule.ts";
 
 /**
- * What a mail is for: a paid order's receipt to its account; a copy to another address that the order names; the
- * question for a quote, to the organiser, and its confirmation; a code to log in that a browser asked for which the
- * account doesn't know (anybody's may), or one that it knows; a code for a change of the account, which only who is
- * logged in asks for; a new address that is to be confirmed; news of the account itself.
+ * What a mail is for, said beside the mail itself, and how many of it there may be in 24 hours for one
+ * account and to one address. Mails are counted by `name`: no two kinds have the same. Whatever goes to an
+ * address that somebody typed has low limits.
  */
-export type MailKind =
-  | "receipt"
-  | "copy"
-  | "question"
-  | "quote"
-  | "code"
-  | "code-known"
-  | "code-change"
-  | "confirm"
-  | "news";
+export type MailKind = { name: string; perAccount: number; perAddress: number };
 
 /**
- * `account` is the user for whom it is sent, null for nobody's; `kind` says what for, and how many a day
- * there may be.
+ * `account` is the user for whom it is sent, null for nobody's: then `perAddress` alone is counted.
  */
 export type Mail = {
   to: string;
@@ -31,4 +21,4 @@ export type Mail = {
 };
 
 /** One plain address: no list, no name around it, no line break that would begin another header. */
-export const isOneAddress = (to: string): boolean => to.length <= 254 && z.email().safeParse(to).success;
+export const isOneAddress = (to: string): boolean => email.keep(to) === to && problemOf(email, to) === null;

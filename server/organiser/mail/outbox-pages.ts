@@ -4,8 +4,9 @@ import type { Db } from "../db/database.ts";
 import type { MailTables } from "./tables.ts";
 
 /**
- * The mails that were sent, as pages for whoever runs a trial without a mail server: the newest first at `/`, one of them at `/{id}`. Served on loopback
- * only, because mails hold links that sign in. `timeZone` is the zone of the times shown.
+ * The mails that were sent, as pages for whoever runs a trial without a mail server: the newest first at `/`,
+ * one of them at `/{id}`. Served on loopback only, because mails hold links that sign in. `timeZone` is the
+ * zone of the times shown.
  */
 export function createOutboxPages(db: Db, timeZone: string): RequestListener {
   const format = new Intl.DateTimeFormat("en-AU", { timeZone, dateStyle: "medium", timeStyle: "short" });

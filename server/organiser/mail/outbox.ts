@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Db } from "../db/database.ts";
 import { forgetOld, forgetText, keepWithinLimits } from "./limits.ts";
-import { isOneAddress, type Mail } from "./mail.ts";
+import { isOneAddress, type Mail, type MailKind } from "./mail.ts";
 
 /** Where the API's mails go: every one of them, so that nobody can have more sent than the limits say. */
 export type Outbox = {
@@ -33,10 +33,12 @@ export const usualMailFrom = "entries@example.com";
 
 export function createOutbox({ db, clock, log, smtpUrl, from }: OutboxSettings): Outbox {
   const server = smtpUrl === null ? null : createTransport(smtpUrl);
+  const kinds = new Map<string, MailKind>();
 
   return {
     async send(given) {
-      const { account, kind } = given;
+      const { account } = given;
+      const kind = nameOf(given.kind);
       if (!isOneAddress(given.to)) {
         log.warn({ account, kind }, "a mail was not sent: its address is none");
         return false;
@@ -72,6 +74,14 @@ export function createOutbox({ db, clock, log, smtpUrl, from }: OutboxSettings):
     },
     close: () => server?.close(),
   };
+
+  /** Two kinds of one name would count each other's mails. */
+  function nameOf(kind: MailKind): string {
+    const known = kinds.get(kind.name);
+    if (known && known !== kind) throw new Error(`Two kinds of mail are called ${kind.name}`);
+    kinds.set(kind.name, kind);
+    return kind.name;
+  }
 }
 
 /** A subject never ends its header. */

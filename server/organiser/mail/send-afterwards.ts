@@ -13,7 +13,7 @@ export async function sendAfterwards(
   try {
     return (await mail.send(letter)) ? "sent" : "refused";
   } catch (error) {
-    log.error({ err: error, account: letter.account, kind: letter.kind }, "a mail could not be kept");
+    log.error({ err: error, account: letter.account, kind: letter.kind.name }, "a mail could not be kept");
     return "failed";
   }
 }

@@ -1,5 +1,4 @@
 import { type Generated, type Migration, sql } from "kysely";
-import type { MailKind } from "./mail.ts";
 
 export type MailTables = {
   /** Every mail that the API sends, whether or not there is a mail server. `sent_at` is milliseconds. */
@@ -12,10 +11,14 @@ export type MailTables = {
     html: string | null;
     /** The user for whom it was sent; null for nobody's. */
     account_id: number | null;
-    /** "" in mails of older versions. */
-    kind: MailKind | "";
+    /** The name of its kind; "" in mails of older versions. */
+    kind: string;
   };
 };
+
+declare module "../db/database.ts" {
+  interface Database extends MailTables {}
+}
 
 export const mailMigrations: Record<string, Migration> = {
   "2026-01-01-mails": {

@@ -4,12 +4,16 @@ import { type Original, originalOf } from "./originals.ts";
 
 export type ImageWishes = { aspect: string; width: number; extraAspects?: readonly string[] };
 
-/** An image object as the wire has it. Addresses are absolute; width and height are those of `url`. [IMG-001 IMG-002] */
+/**
+ * An image object as the wire has it. Addresses are absolute; width and height are those of `url`. [IMG-001
+ * IMG-002]
+ */
 export type ImageObject = ReturnType<typeof describe>;
 
 /**
- * The image object of a picture: its addresses in an aspect and a width (px, rounded up to multiples of 25), and again in `extraAspects`. An aspect that
- * nobody knows counts as “raw”. Null when there is no such picture.
+ * The image object of a picture: its addresses in an aspect and a width (px, rounded up to multiples of 25),
+ * and again in `extraAspects`. An aspect that nobody knows counts as “raw”. Null when there is no such
+ * picture.
  */
 export function imageObject(
   parts: Pick<Parts, "publicUrl">,

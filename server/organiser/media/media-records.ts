@@ -7,7 +7,10 @@ import { originalOf } from "./originals.ts";
 
 const Wishes = z.object({ image_aspect: text, image_width: whole, extra_aspects: list(text) });
 
-/** The picture wishes of a call; `usual` where it has none. Empty names among the extra aspects are what the documented client sends by mistake. */
+/**
+ * The picture wishes of a call; `usual` where it has none. Empty names among the extra aspects are what the
+ * documented client sends by mistake.
+ */
 export function readWishes(
   input: Readonly<Record<string, unknown>>,
   usual: { aspect: string; width: number },
@@ -44,7 +47,10 @@ export async function imageById(parts: Parts, id: number, wishes: ImageWishes): 
   return hash === "" ? null : imageObject(parts, hash, wishes);
 }
 
-/** A video as the wire has it; `file` is an absolute address, `slate_image` a photo's image. Null when there is none. [IMG-039] */
+/**
+ * A video as the wire has it; `file` is an absolute address, `slate_image` a photo's image. Null when there
+ * is none. [IMG-039]
+ */
 export async function videoById(parts: Parts, id: string, wishes: ImageWishes) {
   const video = await parts.db.selectFrom("videos").selectAll().where("id", "=", id).executeTakeFirst();
   if (!video) return null;

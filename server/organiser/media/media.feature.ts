@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { Feature, Parts } from "../feature.ts";
-import { fillSampleMedia } from "../sample/content/sample-media.ts";
 import { mediaRoutes } from "./media-calls.ts";
 import { mediaGraphQL } from "./media-graphql.ts";
 import { artworkFile } from "./originals.ts";
@@ -15,12 +14,10 @@ export function mediaFeature(parts: Parts): Feature {
   const folder = createPictureFolder(join(parts.dataDir, "pictures"), parts.picturesMaxBytes, parts.log);
   const make = createPictureMaker(folder);
   return {
-    name: "media",
     migrations: mediaMigrations,
     routes: mediaRoutes(parts),
     graphql: mediaGraphQL(parts),
     pages: [picturePage(make), videoPage((id) => videoFile(parts, id))],
-    sample: () => fillSampleMedia(parts.db),
   };
 }
 

@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A picture as it was given. Its hash is its name and a fingerprint of its bytes, so an address with the hash never shows anything else. */
+/**
+ * A picture as it was given. Its hash is its name and a fingerprint of its bytes, so an address with the hash
+ * never shows anything else.
+ */
 export type Original = {
   name: string;
   hash: string;
@@ -16,8 +19,8 @@ export type Original = {
 };
 
 /**
- * The picture behind a hash, or null. The fingerprint may be missing or older than the picture: what is stored somewhere goes on showing after the
- * picture has been redrawn.
+ * The picture behind a hash, or null. The fingerprint may be missing or older than the picture: what is
+ * stored somewhere goes on showing after the picture has been redrawn.
  */
 export function originalOf(hash: string): Original | null {
   return originals().get(hash.replace(/-[0-9a-f]{10}$/, "")) ?? null;

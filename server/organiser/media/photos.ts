@@ -5,7 +5,10 @@ import type { ImageObject } from "./image-object.ts";
 export const hashesIn = (json: string): string[] =>
   json === "" ? [] : z.array(z.string()).parse(JSON.parse(json));
 
-/** The photos of something that is sold, in the order in which it keeps their hashes. An id tells them apart within their own list. */
+/**
+ * The photos of something that is sold, in the order in which it keeps their hashes. An id tells them apart
+ * within their own list.
+ */
 export const photosOf = (
   { id, name, pictures }: { id: number; name: string; pictures: string },
   imageOf: (hash: string) => ImageObject | null,

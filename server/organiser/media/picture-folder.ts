@@ -88,7 +88,7 @@ export function createPictureFolder(
     for (const entry of entries) {
       if (!entry.isFile()) continue;
       const file = join(entry.parentPath, entry.name);
-      if (entry.name.endsWith(draftEnding)) await rm(file, { force: true });
+      if (entry.name.endsWith(unfinishedEnding)) await rm(file, { force: true });
       else {
         const { size, mtimeMs } = await stat(file);
         files.set(relative(folder, file), { bytes: size, used: mtimeMs });
@@ -122,16 +122,16 @@ export function createPictureFolder(
   }
 }
 
-const draftEnding = ".new";
+const unfinishedEnding = ".new";
 
 async function write(file: string, bytes: Buffer): Promise<void> {
-  const draft = `${file}.${randomUUID()}${draftEnding}`;
+  const unfinished = `${file}.${randomUUID()}${unfinishedEnding}`;
   await mkdir(dirname(file), { recursive: true });
   try {
-    await writeFile(draft, bytes);
-    await rename(draft, file); // Nobody ever reads half a picture.
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, file); // Nobody ever reads half a picture.
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(unfinished, { force: true });
     throw error;
   }
 }

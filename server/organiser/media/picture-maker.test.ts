@@ -23,7 +23,11 @@ function wish(width: number): PictureWish {
 
 test("a picture is made once however many ask for it at the same time", async () => {
   const make = makerIn(folder);
-  const [first, ...others] = await Promise.all([make(wish(50)), make(wish(50)), make(wish(50))]);
+  const [first, ...others] = await Promise.all([
+    make(wish(50), "one"),
+    make(wish(50), "one"),
+    make(wish(50), "another"),
+  ]);
   expect(others.every((bytes) => bytes === first)).toBe(true);
 });
 
@@ -32,7 +36,7 @@ test("who comes when too many wait is turned away at once, and whoever waits get
     places: 1,
     waiting: 2,
   });
-  const answers = await Promise.allSettled([50, 100, 200, 300, 400].map((width) => make(wish(width))));
+  const answers = await Promise.allSettled([50, 100, 200, 300, 400].map((width) => make(wish(width), "one")));
   expect(answers.map(({ status }) => status).sort()).toEqual([
     "fulfilled",
     "fulfilled",
@@ -42,14 +46,14 @@ test("who comes when too many wait is turned away at once, and whoever waits get
   ]);
   const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
   expect(refused[0]).toMatchObject({ status: 503, retryAfter: 5 });
-  expect((await make(wish(400))).length).toBeGreaterThan(100);
+  expect((await make(wish(400), "one")).length).toBeGreaterThan(100);
 });
 
 test("a picture that was made before is read from the folder, and no half-made file is left there", async () => {
-  await makerIn(folder)(wish(75));
+  await makerIn(folder)(wish(75), "one");
   const kept = join(folder, wish(75).original.hash);
   expect((await readdir(kept)).filter((name) => name.includes("75"))).toEqual(["1x1-75.webp"]);
 
   await writeFile(join(kept, "1x1-75.webp"), "kept");
-  expect((await makerIn(folder)(wish(75))).toString()).toBe("kept");
+  expect((await makerIn(folder)(wish(75), "one")).toString()).toBe("kept");
 });

@@ -16,39 +16,53 @@ export type PictureExtension = keyof typeof pictureTypes;
 
 export type PictureWish = { original: Original; aspect: string; width: number; extension: PictureExtension };
 
-/** Gives the bytes of a picture as wished. */
-export type PictureMaker = (wish: PictureWish) => Promise<Buffer>;
+/** Gives the bytes of a picture as wished. `asker` is who takes turns with others: a network. */
+export type PictureMaker = (wish: PictureWish, asker: string) => Promise<Buffer>;
 
 /** Pictures that are made at once, and that wait to be: the last of them for some 20 s. */
 const usualQueue = { places: 2, waiting: 40 };
 
 /**
- * Makes pictures and keeps them in a folder. A picture is made once however many ask for it at the same time,
- * and not more than two are being made at once, so that the API stays able to answer. Throws `ApiError` 503
- * when too many wait.
+ * Makes pictures and keeps them in a folder. A picture is made once however many ask for it at the same
+ * time, and not more than two are being made at once, so that the API stays able to answer; those who ask
+ * take turns. Throws `ApiError` 503 when too many wait. What is in the folder waits for nothing.
  */
 export function createPictureMaker(folder: PictureFolder, queue = usualQueue): PictureMaker {
-  const underWay = new Map<string, Promise<Buffer>>();
+  const asked = new Map<string, Promise<Buffer>>();
+  const drawing = new Map<string, Promise<Buffer>>();
   const inTurn = createQueue(queue);
 
-  return (wish) => {
+  return (wish, asker) => {
     const path = join(wish.original.hash, `${wish.aspect}-${wish.width}.${wish.extension}`);
-    const joined = underWay.get(path);
-    if (joined) return joined;
-    const giving = keptOrMade(wish, path).finally(() => underWay.delete(path));
-    underWay.set(path, giving);
-    return giving;
+    // Of this asker alone: who waits for a picture behind somebody's many others waits as long as for those.
+    return onceOf(asked, `${asker} ${path}`, async () => {
+      return (await folder.read(path)) ?? inTurn(asker, () => madeNow(wish, path));
+    });
   };
 
-  async function keptOrMade(wish: PictureWish, path: string): Promise<Buffer> {
-    const kept = await folder.read(path);
-    if (kept) return kept;
-    return inTurn(async () => {
+  /** Another asker may have had it made meanwhile, or be about to. */
+  function madeNow(wish: PictureWish, path: string): Promise<Buffer> {
+    return onceOf(drawing, path, async () => {
+      const kept = await folder.read(path);
+      if (kept) return kept;
       const bytes = await draw(wish);
       await folder.keep(path, bytes);
       return bytes;
     });
   }
+}
+
+/** Joins what is under way for a name already. */
+function onceOf(
+  underWay: Map<string, Promise<Buffer>>,
+  name: string,
+  give: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const joined = underWay.get(name);
+  if (joined) return joined;
+  const giving = give().finally(() => underWay.delete(name));
+  underWay.set(name, giving);
+  return giving;
 }
 
 const drawnAt = 72; // dots per inch at which a drawing's units are pixels

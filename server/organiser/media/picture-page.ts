@@ -1,14 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { networkSiteOf } from "../../../app/domain/network.ts";
 import type { Page } from "../feature.ts";
 import { isAspect, isOfferable, offeredWidth } from "./aspects.ts";
 import { originalOf } from "./originals.ts";
 import { type PictureExtension, type PictureMaker, type PictureWish, pictureTypes } from "./picture-maker.ts";
 import { entityTag, fileHeaders, isUnchanged, pathOf, refusesMethod, sendNotFound } from "./send-file.ts";
 
-/** Pictures at `/assets/i/{hash}/{aspect}/{width}.{ext}`. Widths between two steps get the larger one. [IMG-005 IMG-007] */
+/**
+ * Pictures at `/assets/i/{hash}/{aspect}/{width}.{ext}`. Widths between two steps get the larger one.
+ * [IMG-005 IMG-007]
+ */
 export const picturePage = (make: PictureMaker): Page => ({
-  prefix: "/assets/i/",
-  async listener(request, response) {
+  path: "/assets/i/*",
+  async listener(request, response, address) {
     if (refusesMethod(request, response)) return;
     const path = pathOf(request);
     const wish = readWish(path);
@@ -19,7 +23,7 @@ export const picturePage = (make: PictureMaker): Page => ({
       request,
       response,
       wish,
-      make,
+      () => make(wish, networkSiteOf(address)),
       isForGood ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     );
   },
@@ -29,10 +33,10 @@ async function sendPicture(
   request: IncomingMessage,
   response: ServerResponse,
   wish: PictureWish,
-  make: PictureMaker,
+  make: () => Promise<Buffer>,
   cacheControl: string,
 ): Promise<void> {
-  const bytes = await make(wish);
+  const bytes = await make();
   const tag = entityTag(bytes);
   const headers = { ...fileHeaders, ETag: tag, "Cache-Control": cacheControl };
   if (isUnchanged(request, tag)) {

@@ -1,6 +1,6 @@
 import type { Generated, Migration } from "kysely";
 
-export type MediaTables = {
+type MediaTables = {
   /** Pictures by number, as pages and slides name them; `hash` finds the original. */
   images: { id: Generated<number>; hash: string; name: string; description: string };
   /** `id` is the text in the file's address; `length` is seconds. */
@@ -15,6 +15,10 @@ export type MediaTables = {
     file: string;
   };
 };
+
+declare module "../db/database.ts" {
+  interface Database extends MediaTables {}
+}
 
 export const mediaMigrations: Record<string, Migration> = {
   "2026-01-03-media": {

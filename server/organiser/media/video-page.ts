@@ -5,12 +5,15 @@ import type { Page } from "../feature.ts";
 import { type ByteRange, readRange } from "./byte-range.ts";
 import { entityTag, fileHeaders, isUnchanged, pathOf, refusesMethod, sendNotFound } from "./send-file.ts";
 
-/** Videos at `/v/{id}.mp4`, whole or in parts. `fileOf` gives the file of an id, null when there is none. [IMG-006] */
+/**
+ * Videos at `/v/{id}.mp4`, whole or in parts. `fileOf` gives the file of an id, null when there is none.
+ * [IMG-006]
+ */
 export function videoPage(fileOf: (id: string) => Promise<string | null>): Page {
   const known = new Map<string, { size: number; tag: string }>();
 
   return {
-    prefix: "/v/",
+    path: "/v/*",
     async listener(request, response) {
       if (refusesMethod(request, response)) return;
       const [, id] = /^\/v\/([a-z0-9-]{1,80})\.mp4$/.exec(pathOf(request)) ?? [];

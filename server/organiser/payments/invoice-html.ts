@@ -1,5 +1,5 @@
 import { dollarsText } from "./dollars-text.ts";
-import { html, type Html } from "./html.ts";
+import { html, type Html } from "../page/html.ts";
 import { gstIn, type Invoice } from "./invoices.ts";
 
 /** An invoice's lines and sums as a table. */

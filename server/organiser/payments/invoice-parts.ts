@@ -1,5 +1,5 @@
-import type { Organisation } from "../content/domain.ts";
-import { html, type Html } from "./html.ts";
+import type { Organisation } from "../content/organisation.ts";
+import { html, type Html } from "../page/html.ts";
 
 /** Who sells, on the head of an invoice. */
 export const sellerParagraph = ({ name, abn, address }: Organisation): Html =>

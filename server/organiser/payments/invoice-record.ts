@@ -1,7 +1,9 @@
 import { dollarsOnWire } from "./dollars-text.ts";
 import { gstIn, type Invoice } from "./invoices.ts";
 
-/** An invoice as the wire spells it: amounts are dollars in text with GST in them, instants ISO texts in UTC. */
+/**
+ * An invoice as the wire spells it: amounts are dollars in text with GST in them, instants ISO texts in UTC.
+ */
 export const invoiceRecord = (invoice: Invoice) => ({
   id: invoice.id,
   title: invoice.title,

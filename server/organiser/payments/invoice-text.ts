@@ -1,11 +1,14 @@
-import { organisation } from "../content/domain.ts";
+import { organisation } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
-import { html } from "./html.ts";
+import { html } from "../page/html.ts";
 import { invoiceTable } from "./invoice-html.ts";
 import { factRow, joinedLines, sellerParagraph } from "./invoice-parts.ts";
 import type { Invoice } from "./invoices.ts";
 
-/** An invoice as HTML that is made of headings, paragraphs and tables alone: who sells, to whom, what, and whether it is paid. */
+/**
+ * An invoice as HTML that is made of headings, paragraphs and tables alone: who sells, to whom, what, and
+ * whether it is paid.
+ */
 export async function invoiceText({ db, timeZone }: Parts, invoice: Invoice): Promise<string> {
   const dates = new Intl.DateTimeFormat("en-AU", { timeZone, dateStyle: "long" });
   const { contact_name, email, phone } = invoice;

@@ -7,8 +7,11 @@ type InvoiceRow = Selectable<PaymentTables["invoices"]>;
 type InvoiceLineRow = Selectable<PaymentTables["invoice_lines"]>;
 export type Invoice = InvoiceRow & { lines: InvoiceLineRow[] };
 
-/** An invoice before it is written. Amounts are cents with GST in them; `credit` is the part that the user's credit pays. */
-export type InvoiceDraft = {
+/**
+ * An invoice before it is written. Amounts are cents with GST in them; `credit` is the part that the user's
+ * credit pays.
+ */
+export type InvoiceToWrite = {
   userId: number;
   subject: InvoiceRow["subject"];
   title: string;
@@ -22,20 +25,20 @@ export type InvoiceDraft = {
 };
 
 /** Writes a new invoice, or writes an unpaid one anew when `id` is given. Gives its id. */
-export async function writeInvoice(db: Db, draft: InvoiceDraft, id: number | null): Promise<number> {
-  const total = draft.lines.reduce((sum, line) => sum + line.amount, 0);
+export async function writeInvoice(db: Db, invoice: InvoiceToWrite, id: number | null): Promise<number> {
+  const total = invoice.lines.reduce((sum, line) => sum + line.amount, 0);
   const values = {
-    user_id: draft.userId,
-    subject: draft.subject,
-    title: draft.title,
-    contact_name: draft.contactName,
-    email: draft.email,
-    phone: draft.phone,
+    user_id: invoice.userId,
+    subject: invoice.subject,
+    title: invoice.title,
+    contact_name: invoice.contactName,
+    email: invoice.email,
+    phone: invoice.phone,
     total,
-    credit: draft.credit,
-    payable: total - draft.credit,
-    payment_method: draft.paymentMethod,
-    created_at: draft.now,
+    credit: invoice.credit,
+    payable: total - invoice.credit,
+    payment_method: invoice.paymentMethod,
+    created_at: invoice.now,
   };
   const invoiceId = id ?? (await insert(db, values));
   if (id !== null) {
@@ -48,7 +51,7 @@ export async function writeInvoice(db: Db, draft: InvoiceDraft, id: number | nul
   }
   await db
     .insertInto("invoice_lines")
-    .values(draft.lines.map((line) => ({ ...line, invoice_id: invoiceId })))
+    .values(invoice.lines.map((line) => ({ ...line, invoice_id: invoiceId })))
     .execute();
   return invoiceId;
 }
@@ -66,7 +69,10 @@ export async function readInvoice(db: Db, id: number): Promise<Invoice | null> {
   return { ...invoice, lines };
 }
 
-/** A user's invoices, the newest first; those that were never paid and are cancelled are left out, and so are the shop's, which it lists as orders. */
+/**
+ * A user's invoices, the newest first; those that were never paid and are cancelled are left out, and so are
+ * the shop's, which it lists as orders.
+ */
 export async function invoicesOf(db: Db, userId: number): Promise<Invoice[]> {
   const rows = await db
     .selectFrom("invoices")

@@ -1,6 +1,9 @@
 import type { Cents } from "../../../app/domain/money.ts";
 
-/** How an order can be paid. The surcharge is what the bank takes: a share of the amount in hundredths of a per cent, and a fixed part in cents. */
+/**
+ * How an order can be paid. The surcharge is what the bank takes: a share of the amount in hundredths of a
+ * per cent, and a fixed part in cents.
+ */
 export type PaymentMethod = { id: string; name: string; surcharge: { basisPoints: number; fixed: Cents } };
 
 /** The first is the default. [ENT-008] */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { toDollars } from "../../../app/domain/money.ts";
 import { dollars, recordId, text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
-import { ApiError, type Route } from "../http/route.ts";
+import type { Route } from "../http/route.ts";
+import { isOwn, ownOrMissing } from "../records/own-or-missing.ts";
 import { invoiceRecord } from "./invoice-record.ts";
 import { invoiceText } from "./invoice-text.ts";
 import { invoicesOf, readInvoice } from "./invoices.ts";
@@ -35,7 +36,8 @@ export const paymentRoutes = (parts: Parts): Route[] => [
     },
   },
   {
-    // The token is a secret of the order's buyer, so no sign-in is needed; but it counts only on the page that the order came from.
+    // The token is a secret of the order's buyer, so no sign-in is needed; but it counts only on the page
+    // that the order came from.
     method: "GET",
     path: "cognito/payment/checkPaid",
     answer: async ({ input, caller }) => {
@@ -62,9 +64,7 @@ export const paymentRoutes = (parts: Parts): Route[] => [
       const caller = requireCaller();
       const { id, payment } = z.object({ id: recordId, payment: recordId }).parse(input);
       const invoice = await readInvoice(parts.db, id > 0 ? id : await invoiceOfPayment(parts.db, payment));
-      if (!invoice || invoice.user_id !== caller.id)
-        throw new ApiError(404, "NOT_FOUND", "There is no such invoice.");
-      return { invoiceText: await invoiceText(parts, invoice), pdf: "" };
+      return { invoiceText: await invoiceText(parts, ownOrMissing(invoice, caller, "invoice")), pdf: "" };
     },
   },
   {
@@ -77,7 +77,7 @@ export const paymentRoutes = (parts: Parts): Route[] => [
       const returnUrl = returnAddress(decode(url), parts.siteOrigins);
       if (returnUrl === null) return refused("The address to come back to is not one of ours.");
       const invoice = await readInvoice(parts.db, id);
-      if (!invoice || invoice.user_id !== caller.id || invoice.cancelled_at !== null)
+      if (!isOwn(invoice, caller) || invoice.cancelled_at !== null)
         return refused("There is no such invoice.");
       if (invoice.paid_at !== null) return refused("This invoice is paid already.");
       const token = await parts.db.transaction().execute((transaction) =>

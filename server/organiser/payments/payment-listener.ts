@@ -1,8 +1,11 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { organisationName } from "../content/domain.ts";
-import type { Parts } from "../feature.ts";
+import type { ServerResponse } from "node:http";
+import { z } from "zod";
+import { text } from "../../../app/wire/primitives.ts";
+import { organisationName } from "../content/organisation.ts";
+import type { Page, Parts } from "../feature.ts";
+import { leadOn, sendPage } from "../page/page.ts";
 import { type Invoice, readInvoice } from "./invoices.ts";
-import { endedPage, payPage, paymentPagePolicy, unknownPage } from "./payment-page.ts";
+import { endedPage, otherMethodPage, payPage, unknownPage } from "./payment-page.ts";
 import { endPayment, type PaymentRow, readPayment } from "./payments.ts";
 import { sendReceipts } from "./receipt.ts";
 import { Refusal } from "./refusal.ts";
@@ -12,30 +15,34 @@ import { settle } from "./settle.ts";
 export const payPrefix = "/pay/";
 
 /**
- * The payment page, `/pay/{token}`. GET shows it, POST with `action` pay, decline or cancel ends the payment and leads back to the site, each time with
- * the `payum_token`: a declined and a cancelled payment both come back as “not paid” from `checkPaid`, and the order can be paid again by submitting it
- * again or by `invoice/payNow`. A second click finds the payment ended and is led back as the first one was.
+ * The payment page, `/pay/{token}`. GET shows it, POST with `action` pay, decline or cancel ends the payment
+ * and leads back to the site, each time with the `payum_token`: a declined and a cancelled payment both come
+ * back as “not paid” from `checkPaid`, and the order can be paid again by submitting it again or by
+ * `invoice/payNow`. A second click finds the payment ended and is led back as the first one was.
  */
-export const paymentListener =
-  (parts: Parts) =>
-  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+export const paymentPage = (parts: Parts): Page => ({
+  path: `${payPrefix}:token(*)`,
+  takesForms: true,
+  async listener({ method, params, body }, response) {
     const send = sender(response, parts);
-    const token = (request.url ?? "").slice(payPrefix.length).replace(/[?#].*$/, "");
+    const token = params["token"] ?? "";
     const payment = await readPayment(parts.db, token);
     const invoice = payment && (await readInvoice(parts.db, payment.invoice_id));
     if (!payment || !invoice) return send.page(404, unknownPage());
 
     const payee = await organisationName(parts.db);
-    if (request.method === "GET" || request.method === "HEAD")
-      return showPayment(send, payment, invoice, payee);
-    if (request.method !== "POST") return send.notAllowed();
-    const action = new URLSearchParams(await readForm(request)).get("action")?.toLowerCase();
+    if (method === "GET" || method === "HEAD") return showPayment(send, payment, invoice, payee);
+    if (method !== "POST") return send.page(405, otherMethodPage());
+    const { action } = Pressed.parse(body);
     if (action === "pay") return pay(parts, send, payment);
     if (action !== "decline" && action !== "cancel") return send.page(400, payPage(invoice, payee));
     const status = action === "decline" ? "declined" : "cancelled";
     await endPayment(parts.db, { token, status, now: parts.clock.now() });
     return lead(parts, send, payment);
-  };
+  },
+});
+
+const Pressed = z.object({ action: text.transform((action) => action.toLowerCase()) });
 
 type Sender = ReturnType<typeof sender>;
 
@@ -66,7 +73,9 @@ async function pay(parts: Parts, send: Sender, payment: PaymentRow): Promise<voi
   }
 }
 
-/** Back to the site, however the payment ended; to a page that says so when a newer payment took its place. */
+/**
+ * Back to the site, however the payment ended; to a page that says so when a newer payment took its place.
+ */
 async function lead(parts: Parts, send: Sender, { token }: PaymentRow): Promise<void> {
   const payment = await readPayment(parts.db, token);
   if (!payment) return send.page(404, unknownPage());
@@ -81,32 +90,7 @@ const replaced = (payment: PaymentRow): string =>
     payment.return_url,
   );
 
-async function readForm(request: IncomingMessage): Promise<string> {
-  let body = "";
-  for await (const chunk of request) {
-    if (body.length < 1_000) body += String(chunk);
-  }
-  return body;
-}
-
-function sender(response: ServerResponse, { siteOrigins }: Parts) {
-  response.setHeader("Content-Security-Policy", paymentPagePolicy(siteOrigins));
-  response.setHeader("Cache-Control", "no-store");
-  response.setHeader("Referrer-Policy", "no-referrer"); // the address holds the token
-  response.setHeader("X-Content-Type-Options", "nosniff");
-  return {
-    page(status: number, page: string): void {
-      response.writeHead(status, {
-        "Content-Type": "text/html; charset=utf-8",
-        "Content-Length": Buffer.byteLength(page),
-      });
-      response.end(page);
-    },
-    redirect(address: string): void {
-      response.writeHead(303, { Location: address }).end();
-    },
-    notAllowed(): void {
-      response.writeHead(405, { Allow: "GET, HEAD, POST" }).end();
-    },
-  };
-}
+const sender = (response: ServerResponse, { siteOrigins }: Parts) => ({
+  page: (status: number, page: string): void => sendPage(response, status, page, siteOrigins),
+  redirect: (address: string): void => leadOn(response, address, siteOrigins),
+});

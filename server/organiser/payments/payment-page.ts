@@ -1,16 +1,18 @@
 import { dollarsText } from "./dollars-text.ts";
-import { html, type Html } from "./html.ts";
+import { html, type Html } from "../page/html.ts";
+import { apiPage, mainLink } from "../page/page.ts";
 import { invoiceTable } from "./invoice-html.ts";
 import type { Invoice } from "./invoices.ts";
 import { methodOf } from "./methods.ts";
-import { styleElement, styleSource } from "./payment-page-style.ts";
 
-/** The page on which an invoice is paid: plain forms, so that it works without JavaScript and in a text browser. */
+/**
+ * The page on which an invoice is paid: plain forms, so that it works without JavaScript and in a text
+ * browser.
+ */
 export const payPage = (invoice: Invoice, payee: string): string =>
   page(
     `Pay ${dollarsText(invoice.payable)}`,
-    html`<h1>Pay ${dollarsText(invoice.payable)}</h1>
-      <dl>
+    html`<dl>
         <div>
           <dt>To</dt>
           <dd>${payee}</dd>
@@ -41,45 +43,26 @@ export const payPage = (invoice: Invoice, payee: string): string =>
 export const endedPage = (title: string, text: string, back: string): string =>
   page(
     title,
-    html`<h1>${title}</h1>
-      <p>${text}</p>
-      <p><a class="main" href="${back}">Back to the website</a></p>`,
+    html`<p>${text}</p>
+      ${mainLink(back, "Back to the website")}`,
   );
 
 /** For an address that names no payment. */
 export const unknownPage = (): string =>
   page(
     "No such payment",
-    html`<h1>No such payment</h1>
-      <p>There is no payment at this address. Please start again from the website.</p>`,
+    html`<p>There is no payment at this address. Please start again from the website.</p>`,
   );
 
-const page = (title: string, content: Html): string =>
-  html`<!doctype html>
-    <html lang="en-AU">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} – Test gateway</title>
-        ${styleElement}
-      </head>
-      <body>
-        <header><strong>Test gateway</strong> <span>No money moves.</span></header>
-        <main>${content}</main>
-        <footer>This page stands in for a bank. It asks for no card number.</footer>
-      </body>
-    </html> `.html;
+/** For a method that no browser uses here by itself. */
+export const otherMethodPage = (): string =>
+  page("Not allowed", html`<p>Please use the buttons of this page.</p>`);
 
-/**
- * Nothing but this page's own style, and forms to itself whose answers may lead to one of the sites: Chromium holds redirects after a post against
- * `form-action` as well.
- */
-export const paymentPagePolicy = (siteOrigins: readonly string[]): string =>
-  [
-    "default-src 'none'",
-    `style-src ${styleSource}`,
-    `form-action 'self' ${siteOrigins.join(" ")}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+const page = (title: string, content: Html): string =>
+  apiPage({
+    title,
+    speaker: "Test gateway",
+    motto: "No money moves.",
+    content,
+    footer: "This page stands in for a bank. It asks for no card number.",
+  });

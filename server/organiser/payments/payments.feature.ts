@@ -2,12 +2,12 @@ import type { Feature, Parts } from "../feature.ts";
 import { paymentMigrations } from "./migrations.ts";
 import { orderOfKeyRoute } from "./order-of-key.ts";
 import { paymentRoutes } from "./payment-calls.ts";
-import { payPrefix, paymentListener } from "./payment-listener.ts";
+import { paymentPage } from "./payment-listener.ts";
 
 /** Invoices, and the page of a test gateway on which they are paid. */
 export const paymentsFeature = (parts: Parts): Feature => ({
-  name: "payments",
   migrations: paymentMigrations,
   routes: [...paymentRoutes(parts), orderOfKeyRoute(parts)],
-  pages: [{ prefix: payPrefix, listener: paymentListener(parts) }],
+  pages: [paymentPage(parts)],
+  capabilities: ["order-by-key"],
 });

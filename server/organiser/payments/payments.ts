@@ -6,8 +6,9 @@ import type { PaymentTables } from "./tables.ts";
 export type PaymentRow = Selectable<PaymentTables["payments"]>;
 
 /**
- * Starts a payment of an invoice and gives its token. What was started for the invoice before and is still waiting ends, so that an old page in another
- * tab can't charge an old amount. `returnUrl` is checked already.
+ * Starts a payment of an invoice and gives its token. What was started for the invoice before and is still
+ * waiting ends, so that an old page in another tab can't charge an old amount. `returnUrl` is checked
+ * already.
  */
 export async function startPayment(
   db: Db,

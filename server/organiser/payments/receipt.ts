@@ -1,11 +1,16 @@
 import { printedName } from "../../../app/domain/plain-name.ts";
 import { findUser } from "../account/users.ts";
-import { organisationName } from "../content/domain.ts";
+import { organisationName } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
-import type { Mail } from "../mail/mail.ts";
+import type { Mail, MailKind } from "../mail/mail.ts";
 import { dollarsText } from "./dollars-text.ts";
 import { gstIn, type Invoice } from "./invoices.ts";
 import { methodOf } from "./methods.ts";
+
+/** A paid order's receipt, to its account. */
+const receipt: MailKind = { name: "receipt", perAccount: 60, perAddress: 60 };
+/** Word of it to another address that the order names. */
+const copy: MailKind = { name: "copy", perAccount: 5, perAddress: 3 };
 
 /**
  * Sends what a paid invoice is due: the receipt to its account's own address; and, where the order names
@@ -52,7 +57,7 @@ function receiptMail(invoice: Invoice, to: string): Mail {
     "",
     lastWords[invoice.subject],
   ].join("\n");
-  return { to, subject: `Receipt for ${invoice.title}`, text, account: invoice.user_id, kind: "receipt" };
+  return { to, subject: `Receipt for ${invoice.title}`, text, account: invoice.user_id, kind: receipt };
 }
 
 /** `title` is the organiser's own: an event's name, or what orders of the shop are called. */
@@ -73,7 +78,7 @@ const copyMail = (invoice: Invoice, organiser: string): Mail => ({
     organiser,
   ].join("\n"),
   account: invoice.user_id,
-  kind: "copy",
+  kind: copy,
 });
 
 const lastWords: Record<Invoice["subject"], string> = {

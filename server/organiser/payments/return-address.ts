@@ -1,5 +1,6 @@
 /**
- * Where a visitor comes back to after paying: an http(s) address of one of the sites, without what an earlier payment added to it. Null for any other.
+ * Where a visitor comes back to after paying: an http(s) address of one of the sites, without what an earlier
+ * payment added to it. Null for any other.
  */
 export function returnAddress(address: string, siteOrigins: readonly string[]): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;

@@ -7,8 +7,9 @@ import { endPayment, readPayment } from "./payments.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
- * Takes the money of a waiting payment and marks everything that it pays, in one transaction. Gives the paid invoice, or null when the payment had
- * ended before: of two clicks one pays. Throws `Refusal` when the order can't be had any more; then nothing is charged.
+ * Takes the money of a waiting payment and marks everything that it pays, in one transaction. Gives the paid
+ * invoice, or null when the payment had ended before: of two clicks one pays. Throws `Refusal` when the order
+ * can't be had any more; then nothing is charged.
  */
 export async function settle(db: Db, token: string, now: number): Promise<Invoice | null> {
   const payment = await readPayment(db, token);

@@ -31,7 +31,9 @@ export type PaymentTables = {
     amount: number;
   };
 
-  /** One attempt to pay an invoice. `replaced`: the order was submitted or its payment started again since. */
+  /**
+   * One attempt to pay an invoice. `replaced`: the order was submitted or its payment started again since.
+   */
   payments: {
     id: Generated<number>;
     /** The `payum_token`: names the payment page and comes back with the visitor. */
@@ -44,3 +46,7 @@ export type PaymentTables = {
     ended_at: number | null;
   };
 };
+
+declare module "../db/database.ts" {
+  interface Database extends PaymentTables {}
+}

@@ -9,7 +9,9 @@ import type { ShopTables } from "./tables.ts";
 export type Addon = Omit<Selectable<ShopTables["shop_addons"]>, "options"> & { options: AddonOption[] };
 type AddonOption = { id: string; name: string; price: Cents };
 
-/** What a product is had with: how a cart or an invoice names it, and its price for one piece of the product. */
+/**
+ * What a product is had with: how a cart or an invoice names it, and its price for one piece of the product.
+ */
 type ChosenAddon = { text: string; price: Cents };
 
 type ReadAddons = { ok: true; chosen: ChosenAddon[]; missing: Addon[] } | { ok: false; message: string };
@@ -30,8 +32,9 @@ export async function addonsOf(db: Db, productId: number): Promise<Addon[]> {
 }
 
 /**
- * Reads what was chosen of a product's add-ons; the chosen ones come in the product's order, whatever the order of the choices. An empty value is not
- * chosen. Required ones that aren't chosen are `missing`; anything that can't be chosen is refused in words. [SHOP-034 SHOP-038 SHOP-040]
+ * Reads what was chosen of a product's add-ons; the chosen ones come in the product's order, whatever the
+ * order of the choices. An empty value is not chosen. Required ones that aren't chosen are `missing`;
+ * anything that can't be chosen is refused in words. [SHOP-034 SHOP-038 SHOP-040]
  */
 export function readAddons(addons: readonly Addon[], choices: readonly AddonChoice[]): ReadAddons {
   const values = new Map(choices.map(({ id, value }) => [id, value.trim()]));
@@ -50,7 +53,10 @@ export function readAddons(addons: readonly Addon[], choices: readonly AddonChoi
   return { ok: true, chosen, missing };
 }
 
-/** What a value chooses: null for nothing, words where it can't be chosen. A `text` of "" is an answer that adds nothing. */
+/**
+ * What a value chooses: null for nothing, words where it can't be chosen. A `text` of "" is an answer that
+ * adds nothing.
+ */
 type Reader = (addon: Addon, value: string) => ChosenAddon | null | string;
 
 const readers: Record<Addon["type"], Reader> = {

@@ -25,8 +25,8 @@ export type PricedSku = {
 type Pricing = { ok: true; priced: PricedSku } | { ok: false; message: string };
 
 /**
- * One piece of a SKU with what was chosen of its add-ons, at today's prices and stock; or in words why it can't be had so. Only products of the
- * shop. [SHOP-029 SHOP-038 SHOP-040]
+ * One piece of a SKU with what was chosen of its add-ons, at today's prices and stock; or in words why it
+ * can't be had so. Only products of the shop. [SHOP-029 SHOP-038 SHOP-040]
  */
 export async function priceSku(db: Db, skuId: number, addons: readonly AddonChoice[]): Promise<Pricing> {
   const sku = await db.selectFrom("shop_skus").selectAll().where("id", "=", skuId).executeTakeFirst();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { list, text } from "../../../app/wire/primitives.ts";
 import { releaseLapsed } from "../entries/lapsed-orders.ts";
 import type { Parts } from "../feature.ts";
-import { listed } from "../http/listed.ts";
+import { listed } from "../records/listed.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { imageObject } from "../media/image-object.ts";
 import { readWishes } from "../media/media-records.ts";

@@ -23,7 +23,10 @@ export async function groupsByProduct(db: Db): Promise<(productId: number) => Gr
   };
 }
 
-/** The ids of the products of a group (id, url or slug) and of the groups below it; none for a group that nobody knows. [API-085] */
+/**
+ * The ids of the products of a group (id, url or slug) and of the groups below it; none for a group that
+ * nobody knows. [API-085]
+ */
 export async function productIdsWithin(db: Db, group: string): Promise<Set<number>> {
   const within = groupsWithin(await allGroups(db, "Product"), group).map(({ id }) => id);
   const links = await linksOf(db);

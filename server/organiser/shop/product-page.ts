@@ -10,7 +10,10 @@ import { type ProductRow, relatedProducts } from "./products.ts";
 import { leftOf } from "./sku-price.ts";
 import { variationsOf } from "./variations.ts";
 
-/** Everything that the page of a product shows; pictures as wished, those of related products 300 px wide. [SHOP-020 SHOP-032 SHOP-033 SHOP-034] */
+/**
+ * Everything that the page of a product shows; pictures as wished, those of related products 300 px wide.
+ * [SHOP-020 SHOP-032 SHOP-033 SHOP-034]
+ */
 export async function productPage(parts: Parts, product: ProductRow, wishes: ImageWishes) {
   const { db } = parts;
   const imageOf = (hash: string) => imageObject(parts, hash, wishes);

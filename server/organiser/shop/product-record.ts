@@ -8,8 +8,9 @@ import { isOnSpecial, leftOf } from "./sku-price.ts";
 type ImageOf = (hash: string) => ImageObject | null;
 
 /**
- * A product as lists tell it. `price` is dollars, the full price: of the SKU that is chosen first, else the lowest. It is on special while any of its
- * SKUs is, and in stock while any is to be had. [SHOP-008 SHOP-009 SHOP-010]
+ * A product as lists tell it. `price` is dollars, the full price: of the SKU that is chosen first, else the
+ * lowest. It is on special while any of its SKUs is, and in stock while any is to be had. [SHOP-008 SHOP-009
+ * SHOP-010]
  */
 export function productTile(product: ProductRow, imageOf: ImageOf) {
   const { id, slug, name, blurb, brand, badge, skus } = product;

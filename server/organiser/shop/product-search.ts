@@ -2,8 +2,9 @@ import type { GroupOfProduct } from "./product-groups.ts";
 import type { ProductRow } from "./products.ts";
 
 /**
- * Finds products by what somebody types: each word must be found in the name, brand, blurb, content, a SKU's code or a group's name; part of a word
- * will do, and neither case nor accents matter. Only the first 20 words count. [SHOP-001 SHOP-002]
+ * Finds products by what somebody types: each word must be found in the name, brand, blurb, content, a SKU's
+ * code or a group's name; part of a word will do, and neither case nor accents matter. Only the first 20
+ * words count. [SHOP-001 SHOP-002]
  */
 export function searchProducts(search: string): (product: ProductRow, groups: GroupOfProduct[]) => boolean {
   const words = plain(search).split(/\s+/, mostWords);

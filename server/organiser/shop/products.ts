@@ -7,7 +7,10 @@ export type ProductRow = Selectable<ShopTables["shop_products"]> & {
   skus: Selectable<ShopTables["shop_skus"]>[];
 };
 
-/** The products of these ids with all their SKUs, those that are sold out included; in the order in which they came to the shop. */
+/**
+ * The products of these ids with all their SKUs, those that are sold out included; in the order in which they
+ * came to the shop.
+ */
 export async function productsOf(db: Db, ids: readonly number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   return withSkus(

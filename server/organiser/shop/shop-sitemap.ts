@@ -1,10 +1,13 @@
 import { allGroups } from "../content/groups.ts";
-import type { SitemapLine } from "../content/sitemap.ts";
+import type { SitemapLine } from "../feature.ts";
 import type { Db } from "../db/database.ts";
 import { textOf } from "./product-search.ts";
 import { shopProducts } from "./products.ts";
 
-/** The shop as lines of the sitemap: its groups as pages are, its products as events are. [NAV-014 NAV-016 NAV-017] */
+/**
+ * The shop as lines of the sitemap: its groups as pages are, its products as events are. [NAV-014 NAV-016
+ * NAV-017]
+ */
 export async function shopSitemap(db: Db): Promise<SitemapLine[]> {
   const groups = await allGroups(db, "Product");
   const isShopItself = ({ level }: { level: number }) =>

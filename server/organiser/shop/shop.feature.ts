@@ -2,14 +2,13 @@ import type { Feature, Parts } from "../feature.ts";
 import { shopMigrations } from "./migrations.ts";
 import { productRoutes } from "./product-calls.ts";
 import { productGraphQL } from "./product-graphql.ts";
-import { fillSampleShop } from "./sample-shop.ts";
+import { shopSitemap } from "./shop-sitemap.ts";
 import { skuRoute } from "./sku-call.ts";
 
 /** Products, their prices and their stock. They are sold in the shop and with events. */
 export const shopFeature = (parts: Parts): Feature => ({
-  name: "shop",
   migrations: shopMigrations,
   routes: [...productRoutes(parts), skuRoute(parts)],
   graphql: productGraphQL(parts),
-  sample: () => fillSampleShop(parts.db),
+  sitemap: () => shopSitemap(parts.db),
 });

@@ -11,8 +11,9 @@ import { isOnSpecial, leftOf, priceNow } from "./sku-price.ts";
 import { skuOf, variationsOf } from "./variations.ts";
 
 /**
- * What the chosen variations and add-ons of a product lead to; prices are of one piece with its add-ons, dollars as text. A required add-on that isn't chosen
- * yet doesn't hide the price; `cartAdd` asks for it. [API-084 SHOP-029]
+ * What the chosen variations and add-ons of a product lead to; prices are of one piece with its add-ons,
+ * dollars as text. A required add-on that isn't chosen yet doesn't hide the price; `cartAdd` asks for it.
+ * [API-084 SHOP-029]
  */
 export const skuRoute = ({ db, clock }: Parts): Route => ({
   method: "POST",

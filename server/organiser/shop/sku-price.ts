@@ -6,7 +6,10 @@ type Priced = { price: Cents; special_price: Cents | null };
 export const isOnSpecial = ({ price, special_price }: Priced): boolean =>
   special_price !== null && special_price < price;
 
-/** What a SKU costs now, in the shop and with an event alike; `price` itself is what it costs without a special. */
+/**
+ * What a SKU costs now, in the shop and with an event alike; `price` itself is what it costs without a
+ * special.
+ */
 export const priceNow = ({ price, special_price }: Priced): Cents =>
   special_price !== null && special_price < price ? special_price : price;
 

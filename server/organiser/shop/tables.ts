@@ -1,8 +1,9 @@
 import type { Generated } from "kysely";
 
 /**
- * What the shop has. Prices are cents with GST in them. A product comes in SKUs, and only they have a price and a stock: `cap` is how many there are,
- * null for no limit; `taken` how many of them are held or sold, in the shop or with an event.
+ * What the shop has. Prices are cents with GST in them. A product comes in SKUs, and only they have a price
+ * and a stock: `cap` is how many there are, null for no limit; `taken` how many of them are held or sold, in
+ * the shop or with an event.
  */
 export type ShopTables = {
   shop_products: {
@@ -66,8 +67,8 @@ export type ShopTables = {
   shop_sku_variations: { sku_id: number; variation_id: number; value: string };
 
   /**
-   * What a product can be had with. `price` is for the whole add-on, or for each of a `Qty` one; options of a `Dropdown` have prices of their own:
-   * `options` is a JSON list of `{id, name, price}`.
+   * What a product can be had with. `price` is for the whole add-on, or for each of a `Qty` one; options of a
+   * `Dropdown` have prices of their own: `options` is a JSON list of `{id, name, price}`.
    */
   shop_addons: {
     id: Generated<number>;
@@ -82,3 +83,7 @@ export type ShopTables = {
     max_qty: number | null;
   };
 };
+
+declare module "../db/database.ts" {
+  interface Database extends ShopTables {}
+}

@@ -39,8 +39,9 @@ export async function variationsOf(db: Db, productId: number): Promise<Variation
 }
 
 /**
- * The SKU that the choices lead to: the one that is just what is chosen, nothing less and nothing more. What only one SKU can be needs no choice; of
- * several the default one is meant. Null while the choices lead to none. [SHOP-029]
+ * The SKU that the choices lead to: the one that is just what is chosen, nothing less and nothing more. What
+ * only one SKU can be needs no choice; of several the default one is meant. Null while the choices lead to
+ * none. [SHOP-029]
  */
 export function skuOf(
   skus: readonly Sku[],

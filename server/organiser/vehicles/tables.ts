@@ -28,6 +28,10 @@ export type VehicleTables = {
   };
 };
 
+declare module "../db/database.ts" {
+  interface Database extends VehicleTables {}
+}
+
 export const vehicleMigrations: Record<string, Migration> = {
   "2026-01-01-vehicle-options": {
     async up(db) {

@@ -1,46 +1,49 @@
 import { z } from "zod";
-import { day, recordId, text } from "../../../app/wire/primitives.ts";
+import { isRegistered, vehicleRules } from "../../../app/domain/record-rules/vehicle.ts";
+import { line } from "../../../app/domain/record-rules/text-rule.ts";
+import { wholeNumber } from "../../../app/domain/record-rules/number.ts";
+import { phone } from "../../../app/domain/record-rules/phone.ts";
+import { recordId, text } from "../../../app/wire/primitives.ts";
 import { statesOf } from "../account/stored-places.ts";
 import type { Db } from "../db/database.ts";
+import { kept, keptDay, recordRefusal, type RuledMember } from "../http/record-refusal.ts";
 import { vehicleChoices } from "./choices.ts";
 
-const line = text.transform((value) => value.trim().slice(0, 100));
+const words = kept(line());
 
-/** A vehicle as create and update take it. The owner of the record is the caller, whatever the body says. [VEH-001 VEH-002] */
+/**
+ * A vehicle as create and update take it. The owner of the record is the caller, whatever the body says.
+ * [VEH-001 VEH-002]
+ */
 export const VehicleInput = z.object({
-  make: line,
-  model: line,
-  colour: line,
-  year_of_manufacture: line,
+  make: words,
+  model: words,
+  colour: words,
+  year_of_manufacture: kept(wholeNumber),
   body_style_id: recordId,
-  registration: line,
+  registration: words,
   registration_state_id: recordId,
-  registration_expiry: day.transform((expiry) => expiry ?? ""),
+  registration_expiry: keptDay,
   induction_type_id: recordId,
   engine_type_id: recordId,
-  vehicle_owner: line,
-  owner_mobile: line,
-  racing_number: line,
+  vehicle_owner: words,
+  owner_mobile: kept(phone),
+  racing_number: kept(wholeNumber),
 });
 export type VehicleInput = z.output<typeof VehicleInput>;
 
 /**
- * What is wrong with a vehicle, in words for the driver; "" when nothing is. A vehicle is registered, with state and expiry, or not, with neither: one
- * without the other is a slip. `today` is a day in the organiser's zone. [VEH-007..020 VEH-025]
+ * What is wrong with a vehicle, in words for the driver; "" when nothing is. `today` is a day in the
+ * organiser's zone. [VEH-007..020 VEH-025]
  */
 export async function vehicleProblem(db: Db, vehicle: VehicleInput, today: string): Promise<string> {
-  const isRegistered = vehicle.registration_state_id > 0 || vehicle.registration_expiry !== "";
-  const needed = isRegistered ? [...required, ...requiredOfRegistered] : required;
-  const missing = needed.filter(({ member }) => !vehicle[member]).map(({ name }) => name);
-  if (missing.length > 0) return `Please fill in: ${missing.join(", ")}.`;
-
-  if (!isYear(vehicle.year_of_manufacture, today))
-    return "The year of manufacture is not a year that can be right.";
-  if (!/^\d{0,6}$/.test(vehicle.racing_number)) return "The racing number must be a number, 0 or more.";
-  return unknownChoice(db, vehicle);
+  return recordRefusal(vehicle, membersOf(vehicle, today)) || unknownChoice(db, vehicle);
 }
 
-/** What is wrong with the `photo` of a save: "x" keeps the one there is and "" means none; nothing can be uploaded yet. */
+/**
+ * What is wrong with the `photo` of a save: "x" keeps the one there is and "" means none; nothing can be
+ * uploaded yet.
+ */
 export function photoProblem(input: Readonly<Record<string, unknown>>): string {
   const { photo } = z.object({ photo: text }).parse(input);
   return ["", "x"].includes(photo)
@@ -48,27 +51,29 @@ export function photoProblem(input: Readonly<Record<string, unknown>>): string {
     : "Photos can’t be uploaded yet. Please save the vehicle without one.";
 }
 
-const required = [
-  { member: "make", name: "Make" },
-  { member: "model", name: "Model" },
-  { member: "colour", name: "Colour" },
-  { member: "year_of_manufacture", name: "Year of manufacture" },
-  { member: "body_style_id", name: "Body Style" },
-  { member: "registration", name: "Registration / Number Plate" },
-  { member: "induction_type_id", name: "Induction type" },
-  { member: "engine_type_id", name: "Engine type" },
-  { member: "vehicle_owner", name: "Vehicle Owner" },
-  { member: "owner_mobile", name: "Owner mobile" },
-] as const;
+function membersOf(vehicle: VehicleInput, today: string): RuledMember[] {
+  const rules = vehicleRules(today);
+  const { registration_state_id: stateId, registration_expiry: expiry } = vehicle;
+  return [
+    { member: "make", name: "Make", rule: rules.make },
+    { member: "model", name: "Model", rule: rules.model },
+    { member: "colour", name: "Colour", rule: rules.colour },
+    { member: "year_of_manufacture", name: "Year of manufacture", rule: rules.yearOfManufacture },
+    { member: "body_style_id", name: "Body Style", rule: "chosen" },
+    { member: "registration", name: "Registration / Number Plate", rule: rules.registration },
+    { member: "induction_type_id", name: "Induction type", rule: "chosen" },
+    { member: "engine_type_id", name: "Engine type", rule: "chosen" },
+    { member: "vehicle_owner", name: "Vehicle Owner", rule: rules.owner },
+    { member: "owner_mobile", name: "Owner mobile", rule: rules.ownerMobile },
+    { member: "racing_number", name: "Racing number", rule: rules.racingNumber },
+    ...(isRegistered({ stateId, expiry }) ? registrationMembers(rules) : []),
+  ];
+}
 
-const requiredOfRegistered = [
-  { member: "registration_state_id", name: "Registration State" },
-  { member: "registration_expiry", name: "Registration Expiry" },
-] as const;
-
-/** From the first cars to next year's models. */
-const isYear = (year: string, today: string): boolean =>
-  /^\d{4}$/.test(year) && Number(year) >= 1885 && Number(year) <= Number(today.slice(0, 4)) + 1;
+const registrationMembers = (rules: ReturnType<typeof vehicleRules>): RuledMember[] => [
+  { member: "registration_state_id", name: "Registration State", rule: "chosen" },
+  { member: "registration_expiry", name: "Registration Expiry", rule: rules.registrationExpiry },
+];
 
 async function unknownChoice(db: Db, vehicle: VehicleInput): Promise<string> {
   const [choices, states] = await Promise.all([vehicleChoices(db), statesOf(db)]);

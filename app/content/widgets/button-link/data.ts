@@ -11,7 +11,10 @@ export type ButtonLink = {
   isFullWidth: boolean;
 };
 
-/** Where a button leads: a page by its id goes before an address. Without a target there is no button. [CMS-059] */
+/**
+ * Where a button leads: a page by its id goes before an address. Without a target there is no button.
+ * [CMS-059]
+ */
 export async function loadButtonLink(
   settings: z.output<typeof ButtonLinkSettings>,
   { context }: WidgetAsk,

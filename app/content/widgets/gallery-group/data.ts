@@ -13,8 +13,8 @@ export type GalleryGroup = {
 };
 
 /**
- * The covers of a group's galleries, and the slides of the one that `?gallery=` names. A group of one gallery opens it at once.
- * [IMG-026 IMG-027 IMG-028]
+ * The covers of a group's galleries, and the slides of the one that `?gallery=` names. A group of one gallery
+ * opens it at once. [IMG-026 IMG-027 IMG-028]
  */
 export async function loadGalleryGroup(
   settings: z.output<typeof GalleryGroupSettings>,

@@ -7,7 +7,10 @@ import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
 import type { GalleryGroup } from "./data.ts";
 
-/** Covers of galleries; the chosen one's pictures stand below them, each opening in large. [IMG-026 IMG-027 IMG-028] */
+/**
+ * Covers of galleries; the chosen one's pictures stand below them, each opening in large. [IMG-026 IMG-027
+ * IMG-028]
+ */
 export default function GalleryGroupView({ data, isPageTitle }: ViewProps<GalleryGroup>) {
   const { pathname } = useLocation();
   const { covers, open } = data;

@@ -16,8 +16,9 @@ export type GalleryWidget = {
 } | null;
 
 /**
- * A gallery with its slides. A grid shows as many as `limit_slides` says, 4 unless it says; a slider shows all. Null for an unknown type and for a
- * gallery that isn't there. Without an aspect pictures are 4x3. [IMG-009 IMG-022 IMG-030]
+ * A gallery with its slides. A grid shows as many as `limit_slides` says, 4 unless it says; a slider shows
+ * all. Null for an unknown type and for a gallery that isn't there. Without an aspect pictures are 4x3.
+ * [IMG-009 IMG-022 IMG-030]
  */
 export async function loadGallery(
   settings: z.output<typeof GallerySettings>,

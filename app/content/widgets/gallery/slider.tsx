@@ -13,8 +13,9 @@ import { OnGround } from "../../on-ground.tsx";
 const slideTime = 4000;
 
 /**
- * Slides one at a time in a row that can be pushed, or gone through by the numbers below it. With scripts it goes on by itself and isn't stopped by pushing, but by its switch, and never
- * for visitors who want less motion. [IMG-023 IMG-024 IMG-025]
+ * Slides one at a time in a row that can be pushed, or gone through by the numbers below it. With scripts it
+ * goes on by itself and isn't stopped by pushing, but by its switch, and never for visitors who want less
+ * motion. [IMG-023 IMG-024 IMG-025]
  */
 export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspect: string; label: string }) {
   const t = useWords("media");

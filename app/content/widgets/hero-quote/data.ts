@@ -8,7 +8,10 @@ type Settings = z.output<typeof HeroQuoteSettings>;
 
 export type HeroQuote = Awaited<ReturnType<typeof loadHeroQuote>>;
 
-/** A hero: what its settings say, its text made safe. A video goes before a picture. Without a justification all stands in the middle. */
+/**
+ * A hero: what its settings say, its text made safe. A video goes before a picture. Without a justification
+ * all stands in the middle.
+ */
 export async function loadHeroQuote(settings: Settings, { context }: WidgetAsk) {
   const videoFile = videoAddress(settings.background_video.file);
   const picture: PictureReference = videoFile

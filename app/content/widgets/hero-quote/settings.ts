@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { html, number, oneOf, picture, text, yes } from "../setting.server.ts";
 
-/** Where the video of a hero and its still picture are. The file may be an address or a video's id, the slate an address or a hash. */
+/**
+ * Where the video of a hero and its still picture are. The file may be an address or a video's id, the slate
+ * an address or a hash.
+ */
 const video = z
   .object({ file: text, slate: text })
   .nullish()

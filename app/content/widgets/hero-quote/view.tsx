@@ -9,7 +9,10 @@ import { OnGround } from "../../on-ground.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import type { HeroQuote } from "./data.ts";
 
-/** A banner at least 500 px high: a film or a picture over its colour, and over that the words. [CMS-049..053 RT-002] */
+/**
+ * A banner at least 500 px high: a film or a picture over its colour, and over that the words. [CMS-049..053
+ * RT-002]
+ */
 export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote>) {
   const backdrop = classNames(
     opacityClass(data.opacity),

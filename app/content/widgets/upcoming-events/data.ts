@@ -6,7 +6,10 @@ import type { UpcomingEventsSettings } from "./settings.ts";
 
 export type UpcomingEvents = { heading: string; subheading: string; events: EventCardModel[] };
 
-/** The next event of each venue, the next first. The view labels the first three by their position. [RT-003 RT-004 API-107] */
+/**
+ * The next event of each venue, the next first. The view labels the first three by their position. [RT-003
+ * RT-004 API-107]
+ */
 export async function loadUpcomingEvents(
   settings: z.output<typeof UpcomingEventsSettings>,
   { context, formats }: WidgetAsk,

@@ -36,8 +36,8 @@ const pages: WrittenPage[] = [
 ];
 
 /**
- * Writes the sample organiser's settings, pages, galleries and menus where there are no pages yet; what somebody has written stays. Menus that an older
- * version wrote lead to the shop, too.
+ * Writes the sample organiser's settings, pages, galleries and menus where there are no pages yet; what
+ * somebody has written stays. Menus that an older version wrote lead to the shop, too.
  */
 export async function fillSampleContent({ db, clock }: Parts): Promise<void> {
   const known = await db.selectFrom("pages").select("id").limit(1).executeTakeFirst();

@@ -5,7 +5,10 @@ export async function fillMenus(db: Db): Promise<void> {
   for (const [menu, lines] of Object.entries(menus)) await fillMenu(db, menu, lines);
 }
 
-/** Gives the menus of an older version their lines to the shop; a menu that somebody has changed stays as it is. */
+/**
+ * Gives the menus of an older version their lines to the shop; a menu that somebody has changed stays as it
+ * is.
+ */
 export async function addShopToMenus(db: Db): Promise<void> {
   for (const [menu, lines] of Object.entries(menus)) {
     const stored = await db

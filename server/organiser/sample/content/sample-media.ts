@@ -74,7 +74,10 @@ const loop = {
   file: "strip-loop.mp4",
 };
 
-/** Enters the drawings and the loop that came with the program; those added by a newer version join the others. */
+/**
+ * Enters the drawings and the loop that came with the program; those added by a newer version join the
+ * others.
+ */
 export async function fillSampleMedia(db: Db): Promise<void> {
   const images = allOriginals().map(({ name }) => ({
     hash: name,

@@ -5,7 +5,10 @@ import { insertProducts } from "./insert-event.ts";
 import { insertStalls } from "./insert-stalls.ts";
 import type { SampleEvent } from "./sample-event.ts";
 
-/** Gives events that an older version of this program made the products, stalls and stallholders' terms that the sample has had since. */
+/**
+ * Gives events that an older version of this program made the products, stalls and stallholders' terms that
+ * the sample has had since.
+ */
 export async function addWhatIsNew(db: Db, samples: readonly SampleEvent[]): Promise<void> {
   await addTerms(db);
   for (const sample of samples) await addToEvent(db, sample);

@@ -5,7 +5,10 @@ const stallholderTerms = {
   stallholder_terms_for_minors: "",
 };
 
-/** The kinds of events, with what every event of a kind tells entrants and spectators and asks them to agree to. */
+/**
+ * The kinds of events, with what every event of a kind tells entrants and spectators and asks them to agree
+ * to.
+ */
 export const sampleEventTypes = [
   {
     name: "Roll racing",

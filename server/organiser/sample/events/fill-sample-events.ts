@@ -17,9 +17,9 @@ const sampleEvents: SampleEvent[] = [...sydneyEvents, ...adelaideEvents, ...pert
 const dayLength = 24 * 60 * 60 * 1000;
 
 /**
- * Makes the sample's venues and events. At a later start, when the first event is less than a day away or over, all of them move on together, so that
- * they are always in the coming months and in the same order; an event that is over and that people ordered something of stays as it was, and a new one
- * takes its address.
+ * Makes the sample's venues and events. At a later start, when the first event is less than a day away or
+ * over, all of them move on together, so that they are always in the coming months and in the same order; an
+ * event that is over and that people ordered something of stays as it was, and a new one takes its address.
  */
 export async function fillSampleEvents({ db, clock, timeZone }: Parts): Promise<void> {
   const now = clock.now();

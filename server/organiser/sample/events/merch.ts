@@ -1,6 +1,8 @@
 import type { SampleMerch } from "./sample-event.ts";
 
-/** What the merchandise tent sells at the larger events. A price of 0 at an option is the piece's own price. */
+/**
+ * What the merchandise tent sells at the larger events. A price of 0 at an option is the piece's own price.
+ */
 export const tee: SampleMerch = {
   name: "Event tee",
   price: 4_500,

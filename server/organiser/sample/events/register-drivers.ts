@@ -1,10 +1,11 @@
-import { samplePeople } from "../../account/sample-people.ts";
+import { samplePeople } from "../people/sample-people.ts";
 import { findUserByEmail } from "../../account/users.ts";
 import type { Db } from "../../db/database.ts";
 
 /**
- * What the sample's RACERS register says of the sample people: the driver's licence is good for most of a year, the administrator's has lapsed, and the
- * spectator has none. Written anew at each start, so that it follows the clock.
+ * What the sample's RACERS register says of the sample people: the driver's licence is good for most of a
+ * year, the administrator's has lapsed, and the spectator has none. Written anew at each start, so that it
+ * follows the clock.
  */
 export async function registerSampleDrivers(db: Db, now: number): Promise<void> {
   for (const { email } of samplePeople) {

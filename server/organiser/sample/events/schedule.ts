@@ -1,7 +1,9 @@
 import { dayIn } from "../../../../app/domain/venue-time.ts";
 import type { SampleEvent } from "./sample-event.ts";
 
-/** Days of `times`, starting `week` weeks after the sample's first Saturday, as times on the venue's clock. */
+/**
+ * Days of `times`, starting `week` weeks after the sample's first Saturday, as times on the venue's clock.
+ */
 export function datesOf(
   { week, times }: SampleEvent,
   firstSaturday: string,

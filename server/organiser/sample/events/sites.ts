@@ -4,7 +4,10 @@ import type { SampleSites } from "./sample-event.ts";
 /** Garage types; a category can rule one out. */
 export const garageTypes = { single: 1, double: 2 } as const;
 
-/** The pit building: the first row is single garages, the second double ones at a higher price. `booked` names who has one already, by its number. */
+/**
+ * The pit building: the first row is single garages, the second double ones at a higher price. `booked` names
+ * who has one already, by its number.
+ */
 export function garages(booked: Record<number, string>): SampleSites {
   const sites = maps.garages.map((place, index) => {
     const isSingle = index < 12;
@@ -20,7 +23,10 @@ export function garages(booked: Record<number, string>): SampleSites {
   return { kind: "garage", sites };
 }
 
-/** The camp ground behind the paddock; row C has power. `booked` names who has a site already, by its name on the map. */
+/**
+ * The camp ground behind the paddock; row C has power. `booked` names who has a site already, by its name on
+ * the map.
+ */
 export function campSites(booked: Record<string, string>): SampleSites {
   const sites = maps.campSites.map((place) => {
     const name = place.name.replace(/^Site /, "");

@@ -1,6 +1,9 @@
 import type { SampleStalls } from "./sample-event.ts";
 
-/** What a market beside the strip needs: food trucks in the lane, traders on the grass, a charity table at the gate. */
+/**
+ * What a market beside the strip needs: food trucks in the lane, traders on the grass, a charity table at the
+ * gate.
+ */
 export const paddockMarket: SampleStalls = {
   locations: ["Main lane", "Grass behind the grandstand", "Gate B"],
   powerTypes: ["10 amp, single phase", "15 amp, single phase", "32 amp, three phase"],

@@ -1,6 +1,9 @@
 import type { ShopTables } from "../../shop/tables.ts";
 
-/** A product of the sample's shop as it is written down. What isn't said is nothing, none or no; pictures are names of drawings. */
+/**
+ * A product of the sample's shop as it is written down. What isn't said is nothing, none or no; pictures are
+ * names of drawings.
+ */
 export type SampleProduct = {
   /** Names the product for good; its address is `/product/{slug}`. */
   slug: string;
@@ -25,7 +28,9 @@ export type SampleProduct = {
   addons?: SampleAddon[];
 };
 
-/** One form of a product. Prices are cents; `is` says which option of each variation it is, in their order. */
+/**
+ * One form of a product. Prices are cents; `is` says which option of each variation it is, in their order.
+ */
 export type SampleSku = {
   code: string;
   name: string;

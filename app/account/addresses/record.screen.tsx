@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { wordsFor } from "../../i18n/words.server.ts";
+import { useWords } from "../../i18n/words.tsx";
+import { FormFeedback } from "../../posting/form-feedback.tsx";
+import { PostForm } from "../../posting/post-form.tsx";
+import { postFromBrowser } from "../../posting/post-from-browser.ts";
+import { unlessTroubled } from "../../posting/revalidating.ts";
+import { useForm } from "../../posting/use-form.ts";
+import { head } from "../../site/head.ts";
+import { Button } from "../../ui/button.tsx";
+import { vehicleChoices } from "../garage/vehicle-choices.server.ts";
+import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
+import { RecordPage } from "../records/record-page.tsx";
+import { AddressFields, useAddressLabels } from "./fields.tsx";
+import { addressRecord } from "./form.server.ts";
+
+export const handle = { words: ["account", "driver", "posting"] } satisfies ScreenHandle;
+
+/** A new address of the signed-in user; the address of a saved one only removes it. [ADR-011 SET-017] */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const user = await context.session.require();
+  const address = await findRecord(context, user, addressRecord, params["id"]);
+  const [choices, start] = await Promise.all([
+    vehicleChoices(context),
+    openRecord(context, user, addressRecord, address),
+  ]);
+  return { title: wordsFor(context.language.code, "account")("addresses.new"), choices, start };
+}
+
+export const action = (args: ActionFunctionArgs) => postRecord(args, addressRecord);
+
+export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  head(matches, { title: data?.title ?? "" });
+
+/** A post that found no answer leaves the page as it is. */
+export const shouldRevalidate = unlessTroubled;
+
+export default function AddressScreen() {
+  const t = useWords("account");
+  const { title, choices, start } = useLoaderData<typeof loader>();
+  const form = useForm(start, useActionData<typeof action>(), useAddressLabels());
+  return (
+    <RecordPage title={title}>
+      <FormFeedback form={form} />
+      <PostForm id="address" form={form} className="flex flex-col gap-6">
+        <div className="grid gap-4 sm:grid-cols-6">
+          <AddressFields field={form.field} choices={choices} />
+        </div>
+        <div>
+          <Button className="w-full sm:w-auto">{t("addresses.save")}</Button>
+        </div>
+      </PostForm>
+    </RecordPage>
+  );
+}

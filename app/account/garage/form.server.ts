@@ -1,0 +1,53 @@
+import { dayIn } from "../../domain/venue-time.ts";
+import type { User, Vehicle } from "../../wire/account.ts";
+import type { RecordForm } from "../records/record-form.server.ts";
+import { vehicleToSave, vehicleForm } from "./vehicle.schema.ts";
+
+/**
+ * The form of a vehicle in the garage. Whether it is registered is a question here. A photo that is there
+ * stays. [VEH-006 VEH-024 VEH-025 VEH-029]
+ */
+export const vehicleRecord: RecordForm<Vehicle> = {
+  noun: "vehicle",
+  ofUser: ({ organiser }, user) => organiser.vehicles.ofEntrant(user.id),
+  known: (vehicle, user) => (vehicle ? valuesOf(vehicle) : ownersValues(user)),
+  schema: ({ site, clock }) => garageForm(dayIn(site.timeZone, clock.now())),
+  save(post, vehicle) {
+    const { organiser, site, clock } = post.context;
+    const form = post.read(garageForm(dayIn(site.timeZone, clock.now())));
+    const sent = {
+      ...vehicleToSave(form, false),
+      id: vehicle?.id ?? 0,
+      photo: vehicle?.photo ? "x" : "",
+    };
+    return post.save("vehicle", sent, (once) => organiser.vehicles.save(sent, once));
+  },
+  remove: ({ organiser }, id) => organiser.vehicles.disable(id),
+};
+
+const garageForm = (today: string) => vehicleForm({ today, mustBeRegistered: false });
+
+/** A new one belongs to whoever adds it. */
+const ownersValues = (user: User) => ({
+  vehicle_owner: [user.firstName, user.lastName].filter(Boolean).join(" "),
+  vehicle_owner_mobile: user.mobilePhone,
+});
+
+const valuesOf = (vehicle: Vehicle) => ({
+  vehicle_make: vehicle.make,
+  vehicle_model: vehicle.model,
+  vehicle_year: vehicle.yearOfManufacture,
+  vehicle_colour: vehicle.colour,
+  vehicle_body_style: idText(vehicle.bodyStyleId),
+  vehicle_induction: idText(vehicle.inductionTypeId),
+  vehicle_engine: idText(vehicle.engineTypeId),
+  vehicle_registration: vehicle.registration,
+  vehicle_registered: vehicle.registrationExpiry || vehicle.registrationStateId > 0 ? "yes" : "no",
+  vehicle_registration_state: idText(vehicle.registrationStateId),
+  vehicle_registration_expiry: vehicle.registrationExpiry ?? "",
+  vehicle_owner: vehicle.vehicleOwner,
+  vehicle_owner_mobile: vehicle.ownerMobile,
+  vehicle_racing_number: vehicle.racingNumber,
+});
+
+const idText = (id: number): string => (id > 0 ? String(id) : "");

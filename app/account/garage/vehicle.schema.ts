@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { vehicleRules } from "../../domain/record-rules/vehicle.ts";
+import { problem } from "../../posting/message.ts";
+import { chosen, field, optionalChosen, optionalField } from "../../posting/fields.ts";
+import type { VehicleToSave } from "../../wire/account.ts";
+
+/**
+ * The form of a vehicle, by the names of its fields. The number plate is always asked; state and expiry
+ * where a vehicle must be registered, or when “Is this vehicle registered?” is answered with Yes. `today`
+ * is a day in the organiser's zone. [VEH-007..021 VEH-024 VEH-025]
+ */
+export function vehicleForm({ today, mustBeRegistered }: { today: string; mustBeRegistered: boolean }) {
+  const rules = vehicleRules(today);
+  const isAsked = (typed: Registration) => mustBeRegistered || typed.vehicle_registered === "yes";
+  const form = z.object({
+    vehicle_make: field(rules.make),
+    vehicle_model: field(rules.model),
+    vehicle_colour: field(rules.colour),
+    vehicle_year: field(rules.yearOfManufacture),
+    vehicle_body_style: chosen,
+    vehicle_induction: chosen,
+    vehicle_engine: chosen,
+    vehicle_registration: field(rules.registration),
+    vehicle_registered: z.enum(["", "yes", "no"], problem("posting:problem.required")).default(""),
+    vehicle_registration_state: mustBeRegistered ? chosen : optionalChosen,
+    vehicle_registration_expiry: mustBeRegistered
+      ? field(rules.registrationExpiry)
+      : optionalField(rules.registrationExpiry),
+    vehicle_owner: field(rules.owner),
+    vehicle_owner_mobile: field(rules.ownerMobile),
+    vehicle_racing_number: optionalField(rules.racingNumber),
+  });
+  return form
+    .refine((typed) => isAsked(typed) || typed.vehicle_registered !== "", missing("vehicle_registered"))
+    .refine(
+      (typed) => !isAsked(typed) || typed.vehicle_registration_state !== 0,
+      missing("vehicle_registration_state"),
+    )
+    .refine(
+      (typed) => !isAsked(typed) || typed.vehicle_registration_expiry !== "",
+      missing("vehicle_registration_expiry"),
+    );
+}
+
+export type VehicleForm = z.output<ReturnType<typeof vehicleForm>>;
+
+type Registration = { vehicle_registered: string };
+
+/** What is asked of the registration shows with all the rest, not only once the rest is right. */
+const missing = (field: string) => ({
+  path: [field],
+  error: problem("posting:problem.required"),
+  when: () => true,
+});
+
+/** A new vehicle as the wire takes it. One that isn't registered has neither state nor expiry. */
+export function vehicleToSave(form: VehicleForm, mustBeRegistered: boolean): VehicleToSave {
+  const isRegistered = mustBeRegistered || form.vehicle_registered === "yes";
+  return {
+    id: 0,
+    make: form.vehicle_make,
+    model: form.vehicle_model,
+    colour: form.vehicle_colour,
+    year_of_manufacture: form.vehicle_year,
+    body_style_id: form.vehicle_body_style,
+    induction_type_id: form.vehicle_induction,
+    engine_type_id: form.vehicle_engine,
+    registration: form.vehicle_registration,
+    registration_state_id: isRegistered ? form.vehicle_registration_state : 0,
+    registration_expiry: isRegistered ? form.vehicle_registration_expiry : "",
+    vehicle_owner: form.vehicle_owner,
+    owner_mobile: form.vehicle_owner_mobile,
+    racing_number: form.vehicle_racing_number,
+    photo: "",
+  };
+}

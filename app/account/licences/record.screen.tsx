@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { wordsFor } from "../../i18n/words.server.ts";
+import { useWords } from "../../i18n/words.tsx";
+import { FormFeedback } from "../../posting/form-feedback.tsx";
+import { PostForm } from "../../posting/post-form.tsx";
+import { postFromBrowser } from "../../posting/post-from-browser.ts";
+import { unlessTroubled } from "../../posting/revalidating.ts";
+import { useForm } from "../../posting/use-form.ts";
+import { head } from "../../site/head.ts";
+import { Button } from "../../ui/button.tsx";
+import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
+import { RecordPage } from "../records/record-page.tsx";
+import { LicenceFields, useLicenceLabels } from "./fields.tsx";
+import { licenceRecord } from "./form.server.ts";
+
+export const handle = { words: ["account", "posting"] } satisfies ScreenHandle;
+
+/** A race licence of the signed-in driver, or a new one. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const user = await context.session.require();
+  const licence = await findRecord(context, user, licenceRecord, params["id"]);
+  const [issuers, start] = await Promise.all([
+    context.organiser.licences.issuers(),
+    openRecord(context, user, licenceRecord, licence),
+  ]);
+  const t = wordsFor(context.language.code, "account");
+  return { title: t(licence ? "licences.edit" : "licences.new"), issuers, start };
+}
+
+export const action = (args: ActionFunctionArgs) => postRecord(args, licenceRecord);
+
+export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  head(matches, { title: data?.title ?? "" });
+
+/** A post that found no answer leaves the page as it is. */
+export const shouldRevalidate = unlessTroubled;
+
+export default function LicenceScreen() {
+  const t = useWords("account");
+  const { title, issuers, start } = useLoaderData<typeof loader>();
+  const form = useForm(start, useActionData<typeof action>(), useLicenceLabels());
+  return (
+    <RecordPage title={title}>
+      <FormFeedback form={form} />
+      <PostForm id="licence" form={form} className="flex flex-col gap-6">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <LicenceFields field={form.field} issuers={issuers} />
+        </div>
+        <div>
+          <Button className="w-full sm:w-auto">{t("licences.save")}</Button>
+        </div>
+      </PostForm>
+    </RecordPage>
+  );
+}

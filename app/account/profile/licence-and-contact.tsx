@@ -1,0 +1,44 @@
+import { useWords } from "../../i18n/words.tsx";
+import { FieldSet } from "../../ui/form/field-set.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import type { FieldOf } from "../../posting/use-form.ts";
+import { namedOptions } from "../records/named-options.ts";
+import type { ProfileField } from "./profile-values.ts";
+
+type LicenceAndContactProps = {
+  field: FieldOf;
+  asks: (field: ProfileField) => boolean;
+  states: { id: number; name: string }[];
+};
+
+/** The licence for the road, and whom to call when something happens. [SET-009 SET-010] */
+export function LicenceAndContact({ field, asks, states }: LicenceAndContactProps) {
+  const t = useWords("account");
+  return (
+    <>
+      {asks("drivers_licence_number") && (
+        <FieldSet legend={t("profile.licence")}>
+          <div className="grid items-end gap-4 sm:grid-cols-2">
+            <TextField {...field("drivers_licence_number")} autoComplete="off" />
+            <TextField {...field("drivers_licence_expiry")} type="date" />
+            <SelectField
+              {...field("drivers_licence_state_of_issue_id")}
+              prompt={t("profile.choosePrompt")}
+              options={namedOptions(states)}
+              className="sm:col-span-2"
+            />
+          </div>
+        </FieldSet>
+      )}
+      {asks("emergency_contact_name") && (
+        <FieldSet legend={t("profile.emergency")}>
+          <div className="grid items-end gap-4 sm:grid-cols-2">
+            <TextField {...field("emergency_contact_name")} autoComplete="off" />
+            <TextField {...field("emergency_contact_phone")} type="tel" autoComplete="off" />
+          </div>
+        </FieldSet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useWords } from "../../i18n/words.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import type { FieldOf } from "../../posting/use-form.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
+import type { ProfilePage } from "./profile-page.ts";
+
+type LogInFieldsProps = { field: FieldOf; page: Pick<ProfilePage, "proof" | "pendingEmail"> };
+
+/** How somebody logs in. The passwords are typed only to change it or the e-mail address. */
+export function LogInFields({ field, page: { proof, pendingEmail } }: LogInFieldsProps) {
+  const t = useWords("account");
+  return (
+    <div className="grid gap-4">
+      {pendingEmail !== "" && (
+        <p className="border-s-8 border-info bg-raised px-4 py-3">
+          {t("profile.emailPending", { email: pendingEmail })}
+        </p>
+      )}
+      <NewPasswordField field={field("newpassword")} />
+      {proof === "password" ? (
+        <TextField
+          {...field("current_password")}
+          hint={t("profile.currentPasswordHint")}
+          type="password"
+          autoComplete="current-password"
+        />
+      ) : (
+        <>
+          <TextField
+            {...field("code")}
+            hint={t("profile.codeHint")}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+          <div>
+            <Button tone="secondary" name="intent" value="send-code" formNoValidate>
+              {t("profile.sendCode")}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useWords } from "../../i18n/words.tsx";
+import type { FormAnswer } from "../../posting/answer.ts";
+import { FormFeedback } from "../../posting/form-feedback.tsx";
+import { PostForm } from "../../posting/post-form.tsx";
+import type { TroubledPost } from "../../posting/post-trouble.ts";
+import { useForm } from "../../posting/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Part } from "../../ui/part.tsx";
+import { CompanyFields } from "./company-fields.tsx";
+import { LicenceAndContact } from "./licence-and-contact.tsx";
+import { LogInFields } from "./log-in-fields.tsx";
+import { PersonFields } from "./person-fields.tsx";
+import type { ProfilePage } from "./profile-page.ts";
+import type { ProfileField } from "./profile-values.ts";
+
+type ProfileDetailsProps = { page: ProfilePage; reply: FormAnswer | TroubledPost | undefined };
+
+/** The form of the profile: the fields that this site asks. [ACC-001 SET-008..017] */
+export function ProfileDetails({ page, reply }: ProfileDetailsProps) {
+  const t = useWords("account");
+  const form = useForm(page.start, reply, useProfileLabels());
+  const asks = (field: ProfileField) => page.asked.includes(field);
+  return (
+    <Part id="details" title={t("profile.details")}>
+      <FormFeedback form={form} />
+      <PostForm id="profile" form={form} className="flex flex-col gap-6">
+        <PersonFields field={form.field} asks={asks} birthday={page.birthday} />
+        <LogInFields field={form.field} page={page} />
+        <CompanyFields field={form.field} asks={asks} />
+        <LicenceAndContact field={form.field} asks={asks} states={page.states} />
+        <div>
+          <Button className="w-full sm:w-auto">{t("profile.save")}</Button>
+        </div>
+      </PostForm>
+    </Part>
+  );
+}
+
+/** The words over the fields of the profile, by their names. */
+function useProfileLabels(): Record<ProfileField | "current_password" | "code", string> {
+  const t = useWords("account");
+  return {
+    email: t("logIn.email"),
+    mobile_phone: t("profile.mobile"),
+    newpassword: t("profile.newPassword"),
+    current_password: t("profile.currentPassword"),
+    code: t("profile.code"),
+    first_name: t("profile.firstName"),
+    last_name: t("profile.lastName"),
+    date_of_birth: t("profile.birthday"),
+    drivers_licence_number: t("profile.licenceNumber"),
+    drivers_licence_expiry: t("profile.licenceExpiry"),
+    drivers_licence_state_of_issue_id: t("profile.licenceState"),
+    emergency_contact_name: t("profile.emergencyName"),
+    emergency_contact_phone: t("profile.emergencyPhone"),
+    company_name: t("profile.company"),
+    trading_name: t("profile.tradingName"),
+    company_phone: t("profile.companyPhone"),
+    abn: t("profile.abn"),
+    website: t("profile.website"),
+    facebook_link: t("profile.facebook"),
+    club_additional_member: t("profile.additionalMember"),
+  };
+}

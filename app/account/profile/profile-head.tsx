@@ -1,0 +1,57 @@
+import { useFormats } from "../../i18n/formats.tsx";
+import { useWords } from "../../i18n/words.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Heading } from "../../ui/section.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import type { ProfilePage } from "./profile-page.ts";
+
+/** Whose profile it is, the way out, and what there is to spend, where there is anything. [ACC-012] */
+export function ProfileHead({ page: { user, credit, mayLogOutEverywhere } }: { page: ProfilePage }) {
+  const t = useWords("account");
+  const { money } = useFormats();
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <div>
+        <Heading level={1}>{t("profile.title")}</Heading>
+        {user.firstName !== "" && (
+          <p className="mt-3 text-lg text-muted">{t("profile.greeting", { name: user.firstName })}</p>
+        )}
+        <JumpLinks />
+      </div>
+      {credit > 0 && (
+        <Card className="px-5 py-3 [--edge:var(--good)]">
+          <p suppressHydrationWarning className="display text-2xl">
+            {t("profile.credit", { amount: money(credit) })}
+          </p>
+        </Card>
+      )}
+      <form method="post" action="/logout" className="flex flex-wrap gap-3">
+        <Button tone="secondary">{t("logOut.submit")}</Button>
+        {mayLogOutEverywhere && (
+          <LinkButton to="/profile/logout-everywhere" tone="quiet">
+            {t("everywhere.title")}
+          </LinkButton>
+        )}
+      </form>
+    </div>
+  );
+}
+
+/** On phones the lists are a long way below the form. */
+function JumpLinks() {
+  const t = useWords("account");
+  return (
+    <nav aria-label={t("profile.title")} className="mt-3 flex flex-wrap gap-x-6 lg:hidden">
+      {(["vehicles", "licences"] as const).map((list) => (
+        <SiteLink
+          key={list}
+          to={`#${list}`}
+          className="target inline-flex items-center underline decoration-2 underline-offset-4 hover:decoration-4"
+        >
+          {t(`${list}.title`)}
+        </SiteLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { isRegistrationExpired } from "../../domain/registration.ts";
+import { formatsFor } from "../../i18n/formats.server.ts";
+import { settings } from "../../site/settings.ts";
+import type { RaceLicence, User, Vehicle } from "../../wire/account.ts";
+import { profileKind, recordOf } from "./save-profile.server.ts";
+import type { ProfilePage } from "./profile-page.ts";
+import type { KeptRecord } from "../records/kept-record.ts";
+import { askedFields, type ProfileField } from "./profile-values.ts";
+import { addressLabel, vehicleLabel } from "../records/record-names.ts";
+import { openForm } from "../../posting/open-form.server.ts";
+import { partsOf, today } from "./asked-parts.server.ts";
+import { profileForm } from "./profile.schema.ts";
+
+/**
+ * The signed-in user's profile with all that hangs on it, asked of the API at once. [RT-030 ACC-004 ACC-005
+ * ACC-012]
+ */
+export async function loadProfile(context: AppLoadContext, user: User): Promise<ProfilePage> {
+  const { organiser } = context;
+  const parts = partsOf(context);
+  const asked = askedFields(parts, user.dateOfBirth);
+  const [mayLogOutEverywhere, vehicles, licences, addresses, states, credit, start] = await Promise.all([
+    organiser.site.offers("sign-out-everywhere"),
+    organiser.vehicles.ofEntrant(user.id),
+    organiser.licences.ofEntrant(user.id),
+    parts.includes("addresses") ? organiser.addresses.ofUser(user.id) : null,
+    organiser.site.australianStates(),
+    organiser.account.creditBalance(settings.paymentRecipient),
+    startProfile(context, user, asked),
+  ]);
+  const formats = formatsFor(context.language.code);
+  const write = (day: string) => formats.day(day);
+  const showsBirthday = parts.includes("date-of-birth") && !asked.includes("date_of_birth");
+  return {
+    user: { firstName: user.firstName },
+    asked,
+    birthday: showsBirthday && user.dateOfBirth ? formats.day(user.dateOfBirth) : null,
+    states: states.map(({ id, name }) => ({ id, name })),
+    credit,
+    mayLogOutEverywhere,
+    proof: user.hasPassword ? "password" : "code",
+    pendingEmail: user.pendingEmail,
+    vehicles: vehicles.map((vehicle) => vehicleRecord(vehicle, today(context), write)),
+    licences: licences.map((licence) => licenceRecord(licence, today(context), write)),
+    addresses:
+      addresses?.map((address) => ({ id: address.id, name: addressLabel(address), validity: null })) ?? null,
+    start,
+  };
+}
+
+/** What the API knows, and over it what this browser typed and could not save. */
+function startProfile(context: AppLoadContext, user: User, asked: readonly ProfileField[]) {
+  const { id: _, newpassword: __, ...record } = recordOf(user);
+  const state = record.drivers_licence_state_of_issue_id;
+  return openForm(context, profileKind, {
+    known: { ...record, drivers_licence_state_of_issue_id: state > 0 ? String(state) : "" },
+    schema: profileForm(user, asked, today(context)),
+  });
+}
+
+type WriteDay = (day: string) => string;
+
+/** [VEH-026 VEH-027] */
+function vehicleRecord(vehicle: Vehicle, now: string, write: WriteDay): KeptRecord {
+  const { id, registrationExpiry: expiry } = vehicle;
+  return {
+    id,
+    name: vehicleLabel(vehicle),
+    validity: expiry === null ? null : { until: write(expiry), isOver: isRegistrationExpired(expiry, now) },
+  };
+}
+
+function licenceRecord(
+  { id, issuer, number, expiry }: RaceLicence,
+  now: string,
+  write: WriteDay,
+): KeptRecord {
+  return {
+    id,
+    name: [issuer?.name, number].filter(Boolean).join(" "),
+    validity: expiry === null ? null : { until: write(expiry), isOver: expiry < now },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Cents } from "../../domain/money.ts";
+import type { FormStart } from "../../posting/answer.ts";
+import type { KeptRecord } from "../records/kept-record.ts";
+import type { ProfileField } from "./profile-values.ts";
+
+/** What `/profile` shows. Days are text already; `credit` is cents. */
+export type ProfilePage = {
+  user: { firstName: string };
+  asked: ProfileField[];
+  /** The date of birth where it is shown and can't be changed. [ACC-008] */
+  birthday: string | null;
+  states: { id: number; name: string }[];
+  credit: Cents;
+  /** What a new e-mail address or password takes. */
+  proof: "password" | "code";
+  /** A new e-mail address that waits to be confirmed, "" for none. */
+  pendingEmail: string;
+  /** Whether the API ends all log-ins of an account when asked. */
+  mayLogOutEverywhere: boolean;
+  vehicles: KeptRecord[];
+  licences: KeptRecord[];
+  /** Null where this site keeps no list of them. */
+  addresses: KeptRecord[] | null;
+  start: FormStart;
+};

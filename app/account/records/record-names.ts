@@ -1,0 +1,20 @@
+import type { Address, Vehicle } from "../../wire/account.ts";
+
+/** “Nissan Silvia Red SLV15”. */
+export const vehicleLabel = ({ make, model, colour, registration }: Vehicle): string =>
+  [make, model, colour, registration].filter(Boolean).join(" ");
+
+/** “Unit 2/9 Wattle Parade, Glenfield Bay SA 5045”. */
+export function addressLabel({
+  unit,
+  streetAddress,
+  streetNumber,
+  streetName,
+  suburbName,
+  state,
+  postcode,
+}: Address): string {
+  const street = streetAddress || [streetNumber, streetName].filter(Boolean).join(" ");
+  const place = [suburbName, state, postcode].filter(Boolean).join(" ");
+  return [[unit, street].filter(Boolean).join("/"), place].filter(Boolean).join(", ");
+}

@@ -1,0 +1,172 @@
+import { assert, date, oneof, property, string, stringMatching } from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addressRules, optionalPostcode, shopAddressRules } from "./address.ts";
+import { isDay } from "./day.ts";
+import { plainDigits } from "./digits.ts";
+import { licenceNumber, raceLicenceRules } from "./licence.ts";
+import { email, personName } from "./person.ts";
+import { phone } from "./phone.ts";
+import { profileRules } from "./profile.ts";
+import {
+  choiceProblem,
+  line,
+  longText,
+  optional,
+  problemOf,
+  type TextRule,
+  unlessUnchanged,
+} from "./text-rule.ts";
+import { vehicleRules } from "./vehicle.ts";
+
+const today = "2026-11-22";
+const vehicle = vehicleRules(today);
+const profile = profileRules(today);
+
+describe("a phone number", () => {
+  test.each([
+    ["0400 000 000", "0400 000 000"],
+    ["+61 400 000 000", "+61 400 000 000"],
+    ["(02) 9999 9999", "(02) 9999 9999"],
+    ["(+61) 2 9999.9999", "(+61) 2 9999.9999"],
+    ["13 11 14", "13 11 14"],
+    ["  0400–000–000 ", "0400-000-000"],
+    ["\u202a+61 400 000 000\u202c", "+61 400 000 000"],
+    ["٠٤٠٠ ٠٠٠ ٠٠٠", "0400 000 000"],
+    ["०४०० ००० ०००", "0400 000 000"],
+    ["＋６１ ４００ ０００ ０００", "+61 400 000 000"],
+  ])("“%s” is kept as “%s”", (typed, kept) => {
+    expect(problemOf(phone, typed)).toBeNull();
+    expect(phone.keep(typed)).toBe(kept);
+  });
+
+  test.each([
+    "abc",
+    "12ab",
+    "x",
+    "12345",
+    "1234567890123456",
+    "0400 000 000 ext 2",
+    "0400+000000",
+    `0400${"-".repeat(60)}000`,
+  ])("is not “%s”", (typed) => {
+    expect(problemOf(phone, typed)).toBe("phone");
+  });
+});
+
+test("digits of every script are the digits that they stand for", () => {
+  expect(plainDigits("0123456789")).toBe("0123456789");
+  for (const nought of [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0x1040, 0xff10, 0x1d7ce, 0x1d7d8]) {
+    const ten = Array.from({ length: 10 }, (_, digit) => String.fromCodePoint(nought + digit)).join("");
+    expect(plainDigits(ten)).toBe("0123456789");
+  }
+});
+
+test.each<[string, TextRule, string, ReturnType<typeof problemOf>]>([
+  ["a make of 200 characters", vehicle.make, "x".repeat(200), null],
+  ["a make of 201 characters", vehicle.make, "x".repeat(201), "tooLong"],
+  ["a make of spaces", vehicle.make, " \t\u00a0", "required"],
+  ["a car from before there were cars", vehicle.yearOfManufacture, "1884", "year"],
+  ["the first car", vehicle.yearOfManufacture, "1885", null],
+  ["next year's model", vehicle.yearOfManufacture, "2027", null],
+  ["a car of the year after next", vehicle.yearOfManufacture, "2028", "year"],
+  ["a year of two digits", vehicle.yearOfManufacture, "99", "year"],
+  ["no racing number", vehicle.racingNumber, "", null],
+  ["racing number 0", vehicle.racingNumber, "0", null],
+  ["racing number 007", vehicle.racingNumber, "007", null],
+  ["a racing number below 0", vehicle.racingNumber, "-1", "wholeNumber"],
+  ["a racing number in words", vehicle.racingNumber, "seven", "wholeNumber"],
+  ["a racing number of ten digits", vehicle.racingNumber, "1234567890", "wholeNumber"],
+  ["no registration expiry", vehicle.registrationExpiry, "", "required"],
+  ["an expiry on a day that doesn't exist", vehicle.registrationExpiry, "2031-02-29", "day"],
+  ["an expiry in the year 26", vehicle.registrationExpiry, "0026-05-01", "day"],
+  ["a street with its number", addressRules.street, "12a Wattle Parade", null],
+  ["a street without a number", addressRules.street, "Wattle Parade 12", "streetNumber"],
+  ["a post-office box for an entrant", addressRules.street, "PO Box 5", "streetNumber"],
+  ["a post-office box for the shop", shopAddressRules.street, "PO Box 5", null],
+  ["no state for the shop", shopAddressRules.state, "", null],
+  ["no state for an entrant", addressRules.state, "", "required"],
+  ["a British postcode", addressRules.postcode, "SW1A 1AA", null],
+  ["a postcode with a question mark", addressRules.postcode, "50?5", "postcode"],
+  ["a postcode of 21 characters", addressRules.postcode, "5".repeat(21), "postcode"],
+  ["no postcode of a buyer", optionalPostcode, "", null],
+  ["licence “x”", licenceNumber, "x", "licenceNumberForm"],
+  ["licence “none”", licenceNumber, "none", "licenceNumberForm"],
+  ["licence “A1”", licenceNumber, "A1", null],
+  ["licence “R-104277”", licenceNumber, "R-104277", null],
+  ["a licence of 201 digits", licenceNumber, "1".repeat(201), "tooLong"],
+  ["a licence that expires never", raceLicenceRules.expiry, "", "required"],
+  ["a name with a site in it", personName, "win at evil.example", "nameWithAddress"],
+  ["an e-mail address", email, "sam@example.com", null],
+  ["an e-mail address without an end", email, "sam@example", "email"],
+  ["two e-mail addresses", email, "a@example.com,b@example.com", "email"],
+  ["an e-mail address of 255 characters", email, `${"a".repeat(243)}@example.com`, "email"],
+  ["an ABN in groups", profile.abn, "51 824 753 556", null],
+  ["an ABN of ten digits", profile.abn, "5182475355", "abn"],
+  ["a page's address", profile.website, "https://example.com/a", null],
+  ["a script for an address", profile.website, "javascript:alert(1)", "website"],
+  ["born today", profile.dateOfBirth, today, "dateOfBirth"],
+  ["born in 1899", profile.dateOfBirth, "1899-12-31", "dateOfBirth"],
+  ["born in 1900", profile.dateOfBirth, "1900-01-01", null],
+  ["a note of 11 characters where 10 may be", optional(longText(10)), "x\ny".padEnd(11, "z"), "tooLong"],
+])("%s", (_, rule, text, problem) => {
+  expect(problemOf(rule, text)).toBe(problem);
+});
+
+test.each([0, -1, 1.5, Number.NaN, 1_000_000_000])("%d is the id of nothing that can be chosen", (id) => {
+  expect(choiceProblem(id)).toBe("required");
+});
+
+test("what a record had before a rule came is taken while it stays, and not a letter of it after a change", () => {
+  const old = unlessUnchanged(profile.mobilePhone, "Ask Jo");
+  expect(problemOf(old, " ask  jo ")).toBeNull();
+  expect(old.keep(" ask  jo ")).toBe("Ask Jo");
+  expect(problemOf(old, "Ask Joe")).toBe("phone");
+  expect(problemOf(old, "")).toBe("required");
+  expect(unlessUnchanged(profile.mobilePhone, "0400 000 000")).toBe(profile.mobilePhone);
+});
+
+describe("whatever is typed", () => {
+  const rules: [string, TextRule][] = [
+    ["line", line()],
+    ["long text", longText(50)],
+    ["phone", phone],
+    ["e-mail", email],
+    ["name", personName],
+    ["licence", licenceNumber],
+    ...Object.entries({ ...vehicle, ...profile, ...shopAddressRules, ...addressRules }),
+  ];
+  const typed = oneof(
+    string({ unit: "binary", maxLength: 260 }),
+    stringMatching(/^[ +()0-9a-z٠-٩०-९\u202a–-]{0,50}$/),
+    stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+  );
+
+  test.each(rules)("a %s that is kept is kept the same again, and judged the same", (_, rule) => {
+    const isSteady = (text: string) => {
+      const kept = rule.keep(text);
+      const problem = problemOf(rule, text);
+      const isShort = problem !== null || kept.length <= rule.longest;
+      return rule.keep(kept) === kept && problemOf(rule, kept) === problem && isShort;
+    };
+    expect(() => assert(property(typed, isSteady))).not.toThrow();
+  });
+
+  test.each(rules)("no browser refuses a %s by its pattern that the rule takes", (_, rule) => {
+    const pattern = rule.pattern && new RegExp(`^(?:${rule.pattern.source})$`, "v");
+    const isLetThrough = (text: string) => {
+      const kept = rule.keep(text);
+      return problemOf(rule, kept) !== null || kept === "" || pattern === null || pattern.test(kept);
+    };
+    expect(() => assert(property(typed, isLetThrough))).not.toThrow();
+  });
+
+  test("every day of the calendar since 1900 is one", () => {
+    const days = date({ min: new Date("1900-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
+    const isOne = (instant: Date) => isDay(instant.toISOString().slice(0, 10));
+    expect(() => assert(property(days, isOne))).not.toThrow();
+  });
+});
+
+test.each(["2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "", "soon"])("“%s” is no day", (text) => {
+  expect(isDay(text)).toBe(false);
+});

@@ -1,0 +1,82 @@
+import { useWords } from "../i18n/words.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { OwnerMark } from "../posting/marks.tsx";
+import type { InvoiceLine } from "./invoice-line.ts";
+
+type InvoiceRowProps = {
+  invoice: InvoiceLine;
+  /** Under which each of the invoices is paid once. */
+  formKey: string;
+  /** The mark of whose they are. */
+  owner: string | null;
+  /** False while it isn't known whether one of them was paid just now. */
+  mayPay: boolean;
+};
+
+/** One of the user's invoices, to read, to print, and to pay while it is open. [ACC-011 ACC-016] */
+export function InvoiceRow({ invoice, formKey, owner, mayPay }: InvoiceRowProps) {
+  return (
+    <>
+      <About invoice={invoice} />
+      <div className="flex flex-wrap items-center gap-3">
+        {mayPay && invoice.outstanding !== "" && (
+          <PayForm invoice={invoice} formKey={formKey} owner={owner} />
+        )}
+        <Links id={invoice.id} />
+      </div>
+    </>
+  );
+}
+
+function About({ invoice: { id, title, date, total, outstanding, state } }: { invoice: InvoiceLine }) {
+  const t = useWords("my-account");
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
+        <span>{t("invoice.title", { number: id })}</span>
+        {state === "open" ? (
+          <Badge tone="bad">{t("invoices.outstanding", { amount: outstanding })}</Badge>
+        ) : (
+          <Badge tone={state === "paid" ? "good" : "muted"}>{t(`invoices.${state}`)}</Badge>
+        )}
+      </p>
+      <p>{title}</p>
+      <p className="flex flex-wrap gap-x-3 text-muted">
+        {date !== "" && <span>{date}</span>}
+        <span className="tabular-nums">{total}</span>
+      </p>
+    </div>
+  );
+}
+
+function Links({ id }: { id: number }) {
+  const t = useWords("my-account");
+  const invoice = t("invoice.title", { number: id });
+  const [view, print] = [t("invoices.view"), t("invoices.print")];
+  return (
+    <>
+      <LinkButton to={`/show-invoice/${id}`} tone="secondary" aria-label={`${view}: ${invoice}`}>
+        {view}
+      </LinkButton>
+      <LinkButton to={`/show-invoice/print/${id}`} tone="quiet" newTab aria-label={`${print}: ${invoice}`}>
+        {print}
+      </LinkButton>
+    </>
+  );
+}
+
+type PayFormProps = { invoice: InvoiceLine; formKey: string; owner: string | null };
+
+function PayForm({ invoice: { id, outstanding }, formKey, owner }: PayFormProps) {
+  const t = useWords("my-account");
+  const words = t("invoices.pay", { total: outstanding });
+  return (
+    <form method="post" id={`pay-${id}`}>
+      <OwnerMark mark={owner} />
+      <input type="hidden" name="invoice" value={id} />
+      <input type="hidden" name="key" value={formKey} />
+      <Button aria-label={`${words}: ${t("invoice.title", { number: id })}`}>{words}</Button>
+    </form>
+  );
+}

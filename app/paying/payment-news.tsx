@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { useWords } from "../i18n/words.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { AsksAgain } from "./asks-again.tsx";
+import { Ways } from "./order-fate.tsx";
+import type { PaymentReturn } from "./payment-return.server.ts";
+import type { PaidKind } from "./sale.ts";
+
+type PaymentNewsProps = {
+  kind: PaidKind;
+  state: PaymentReturn["state"];
+  /** The address that the payment led back to. */
+  again: string;
+  /** What somebody may do who has paid. */
+  children?: ReactNode;
+};
+
+/** How a payment ended. “Nothing was charged” stands only where the API says so plainly. [EVT-055 EVT-056] */
+export function PaymentNews({ kind, state, again, children }: PaymentNewsProps) {
+  const t = useWords("paying");
+  switch (state) {
+    case "paid":
+      return (
+        <Alert tone="good" title={t("payment.paid")}>
+          <p>{t("payment.paidAbout")}</p>
+          {children}
+        </Alert>
+      );
+    case "failed":
+      return (
+        <Alert tone="bad" title={t("payment.failed")}>
+          {t(`${kind}.failed`)}
+        </Alert>
+      );
+    case "checking":
+      return <PaymentChecked again={again} />;
+  }
+}
+
+/** Nobody knows yet whether it went through; the page finds out by itself. */
+export function PaymentChecked({ again }: { again: string }) {
+  const t = useWords("paying");
+  return (
+    <Alert tone="bad" title={t("payment.checking")}>
+      <p>{t("payment.checkingAbout")}</p>
+      <p className="mt-2">{t("payment.asksAgain")}</p>
+      <Ways>
+        <AsksAgain to={again} />
+      </Ways>
+    </Alert>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Cents } from "../domain/money.ts";
+
+/** What is paid. Each has its words under its name in `locales/<language>/paying.json`. */
+export type PaidKind = "entry" | "order" | "invoice";
+
+/** What is ordered, by the names that the API's `orderOfKey` has for it. */
+export type OrderKind = Exclude<PaidKind, "invoice">;
+
+/**
+ * All that paying has to know of a feature whose orders it sends, leads to the payment page and finds out.
+ * A new feature writes one of these, and its words.
+ */
+export type Sale = {
+  kind: OrderKind;
+  /** What of its kind: the id of an event, 0 where there is one alone, as the cart. */
+  about: number;
+  /** The path where it is ordered; its payment leads back to it, and there it is found out. */
+  page: string;
+  /** What the API lists of the user's orders, for an API that can't be asked by key. */
+  listed: (context: AppLoadContext) => Promise<ListedOrder[]>;
+};
+
+/** What is known of an order that arrived. */
+export type FoundOrder = { id: number; outstanding: Cents; isPaid: boolean };
+
+/**
+ * An order in one of the API's lists. `contents` is what it reads like, the same text for orders of the same;
+ * `createdAt` is null where the list doesn't say.
+ */
+export type ListedOrder = FoundOrder & { contents: string; createdAt: number | null };

@@ -1,0 +1,39 @@
+import { useWords } from "../i18n/words.tsx";
+import { Button } from "../ui/button.tsx";
+
+/**
+ * Shows what follows from the choices so far. With scripts that happens by itself: the button is then not
+ * seen, and leaves its place empty.
+ */
+export function UpdateButton() {
+  const t = useWords("posting");
+  return (
+    <Button
+      tone="secondary"
+      name="intent"
+      value="update"
+      formNoValidate
+      className="in-data-hydrated:invisible"
+    >
+      {t("update")}
+    </Button>
+  );
+}
+
+/** The form's first button, which the Enter key presses: it must change nothing and send nothing. */
+export function EnterKeyButton() {
+  const t = useWords("posting");
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value="update"
+      formNoValidate
+      tabIndex={-1}
+      aria-hidden="true"
+      className="sr-only"
+    >
+      {t("update")}
+    </button>
+  );
+}

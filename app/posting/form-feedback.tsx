@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { useWords } from "../i18n/words.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import type { FormAnswer } from "./answer.ts";
+import { useSay } from "./message.ts";
+import { TroubleAlert } from "./trouble-alert.tsx";
+import type { PostedForm } from "./use-form.ts";
+
+type FormFeedbackProps = {
+  form: Pick<PostedForm, "errors" | "trouble"> & {
+    answer: Pick<FormAnswer, "isCutOff" | "notice" | "refusal"> | undefined;
+  };
+  /** Words over the list of mistakes, and over a refusal ("": none), where the form has better ones. */
+  titles?: { errors?: string; refused?: string };
+};
+
+/**
+ * What the last press of a button came to: what happened, what is safe, what to do next. It takes the focus.
+ */
+export function FormFeedback({ form: { answer, errors, trouble }, titles = {} }: FormFeedbackProps) {
+  const t = useWords("posting");
+  const say = useSay();
+  const refusal = useFocus(answer?.refusal);
+  if (trouble) return <TroubleAlert trouble={trouble} />;
+  return (
+    <>
+      {answer?.isCutOff && (
+        <Alert tone="info" title={t("cutOff.title")}>
+          {t("cutOff.about")}
+        </Alert>
+      )}
+      {answer?.notice && <Alert tone="good">{say(answer.notice)}</Alert>}
+      {answer?.refusal && (
+        <div ref={refusal} tabIndex={-1}>
+          <Alert
+            tone="bad"
+            title={answer.refusal.isWhole ? undefined : (titles.refused ?? t("refused")) || undefined}
+          >
+            {say(answer.refusal)}
+          </Alert>
+        </div>
+      )}
+      <ErrorSummary title={titles.errors ?? t("problem.title")} errors={errors} />
+    </>
+  );
+}
+
+/** The button is far below: what it came to takes the focus when it comes. */
+function useFocus(news: object | null | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (news) place.current?.focus();
+  }, [news]);
+  return place;
+}

@@ -1,0 +1,61 @@
+import { useNavigation, useSubmit } from "@remix-run/react";
+import { type FormEvent, type FormEventHandler, forwardRef, type ReactNode } from "react";
+import { useHydrated } from "../ui/hydrated.ts";
+import { OwnerMark, Whole } from "./marks.tsx";
+import type { PostedForm } from "./use-form.ts";
+
+type PostFormProps = {
+  id: string;
+  form: PostedForm;
+  /** Where it is posted to, without a place in the page; its own page without. */
+  action?: string;
+  className?: string;
+  /** Its page is so long that it may be posted before all of it has arrived: it tells where it ends. */
+  isLong?: boolean;
+  /** Where fields that are hidden now would keep a browser without scripts from posting. */
+  noValidate?: boolean;
+  onInput?: FormEventHandler<HTMLFormElement>;
+  onChange?: FormEventHandler<HTMLFormElement>;
+  /** Told of each press before it is posted; `preventDefault` keeps it from being posted. */
+  onPress?: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+};
+
+/**
+ * A form with its marks, which posts to its own page. With scripts the page stays while it is on its way, one
+ * post at a time, and the site says itself what is wrong, all of it at once, where a browser says one thing.
+ */
+export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
+  { id, form, action, className, noValidate = false, isLong = false, onInput, onChange, onPress, children },
+  ref,
+) {
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const isHydrated = useHydrated();
+  return (
+    <form
+      ref={ref}
+      id={id}
+      method="post"
+      action={action}
+      noValidate={noValidate || isHydrated}
+      className={className}
+      onInput={onInput}
+      onChange={onChange}
+      onSubmit={(event) => {
+        const button = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+        // The language menu's buttons leave the page: the whole document comes in the other language.
+        if (!(button instanceof HTMLButtonElement) || button.name === "language") return;
+        onPress?.(button, event);
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        if (navigation.state === "idle") submit(button, { preventScrollReset: true });
+      }}
+    >
+      <OwnerMark mark={form.start.owner} />
+      {form.key !== null && <input type="hidden" name="key" value={form.key} />}
+      {children}
+      {isLong && <Whole />}
+    </form>
+  );
+});

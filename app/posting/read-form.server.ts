@@ -1,0 +1,40 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import type { FieldError, MessageKey } from "./message.ts";
+
+/** A form read by its schema, or what is wrong with it at which field: the first thing at each. */
+export type Read<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
+
+/**
+ * Reads a posted form by its schema, as conform does: names may nest, and an empty field is one that isn't
+ * there.
+ */
+export function readForm<Schema extends z.ZodType>(
+  form: FormData | URLSearchParams,
+  schema: Schema,
+): Read<z.output<Schema>> {
+  const submission = parseWithZod(form, { schema, formatError: messagesOf });
+  if (submission.status === "success") return { ok: true, value: submission.value };
+  const errors = Object.entries(submission.error ?? {}).flatMap(([field, messages]): FieldError[] => {
+    const [first] = messages ?? [];
+    return first ? [{ field, ...first }] : [];
+  });
+  return { ok: false, errors };
+}
+
+const messagesOf = (issues: z.core.$ZodIssue[]) => issues.map(messageOf);
+
+/** A schema's message is a key of words; zod's own one means that a field isn't there. */
+function messageOf(issue: z.core.$ZodIssue): { key: MessageKey; values?: Record<string, number> } {
+  if (!isKey(issue.message)) return { key: "posting:problem.required" };
+  const most = "maximum" in issue ? Number(issue.maximum) : null;
+  const least = "minimum" in issue ? Number(issue.minimum) : null;
+  if (most === null && least === null) return { key: issue.message };
+  return {
+    key: issue.message,
+    values: { ...(most !== null && { most }), ...(least !== null && { least }) },
+  };
+}
+
+/** The messages of our schemas are all made by `problem`, whose keys the compiler has checked. */
+const isKey = (text: string): text is MessageKey => /^[a-z][\w-]*:[\w.-]+$/.test(text);

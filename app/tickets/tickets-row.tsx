@@ -1,0 +1,27 @@
+import { useWords } from "../i18n/words.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import type { TicketsLine } from "./tickets-line.ts";
+
+/** The tickets of one order to come, with the way to the printer. [ACC-011] */
+export function TicketsRow({ line: { id, name, validFrom, count } }: { line: TicketsLine }) {
+  const t = useWords("my-account");
+  return (
+    <>
+      <div>
+        <p className="text-lg font-semibold">{name}</p>
+        <p className="text-muted">
+          {t("tickets.count", { count })}
+          {validFrom !== "" && <> · {t("tickets.validFrom", { date: validFrom })}</>}
+        </p>
+      </div>
+      <LinkButton
+        to={`/print-tickets/${id}`}
+        tone="secondary"
+        newTab
+        aria-label={`${t("tickets.print")}: ${name}`}
+      >
+        {t("tickets.print")}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { Domain, MenuItem } from "./site.ts";
+import { Event } from "./event.ts";
+import { mediaPath, replaceMarked } from "./media-address.ts";
+import { Page } from "./page.ts";
+import { Product } from "./shop.ts";
+
+/** What comes of an answer once its addresses are paths of the site. */
+function read<Value>(value: Value): Value {
+  replaceMarked(value, (address) => `/media/(${address})`);
+  return value;
+}
+
+test("wherever the API keeps a picture, its address becomes a path of this site", () => {
+  const at = (url: string) => ({ url, width: 4, height: 3 });
+  const event = read(
+    Event.parse({ id: 1, garage_map: at("/maps/g.svg"), camp_site_map: at("https://cdn.example/c.png") }),
+  );
+  expect(event.garageMap?.url).toBe("/media/(/maps/g.svg)");
+  expect(event.campSiteMap?.url).toBe("/media/(https://cdn.example/c.png)");
+  const domain = read(Domain.parse({ favicon: at("https://api.example/cms/cognito/domain/favicon") }));
+  expect(domain.favicon?.url).toBe("/media/(https://api.example/cms/cognito/domain/favicon)");
+  expect(read(MenuItem.parse({ name: "Shop", image: at("/menu/shop.jpg") })).image?.url).toBe(
+    "/media/(/menu/shop.jpg)",
+  );
+  const product = read(
+    Product.parse({
+      id: 1,
+      size_chart_image: "uploads/sizes.png",
+      video: { file: "https://cdn.example/v.mp4" },
+    }),
+  );
+  expect(product.sizeChartImage).toBe("/media/(uploads/sizes.png)");
+  expect(product.video?.file).toBe("/media/(https://cdn.example/v.mp4)");
+});
+
+test("pictures in the settings of widgets are found in either format, links are left alone", () => {
+  const settings = {
+    url: "/events",
+    image: { url: "/cms/hero.jpg", width: 10, height: 5 },
+    slides: [{ link: "/shop", image: { id: 3, image: { url: "https://cdn.example/s.webp", hash: "" } } }],
+    background_video: { file: "/films/loop.mp4", slate: "" },
+  };
+  const page = {
+    id: 1,
+    pageContents: [{ id: 1, template: "x", variables: JSON.stringify(settings) }],
+    rows: [{ id: 1, blocks: [{ id: 1, widgets: [{ outer: "x", templatevar: settings }] }] }],
+  };
+  const { pageBlocks, rows } = read(Page.parse(page));
+  const found = {
+    url: "/events",
+    image: { url: "/media/(/cms/hero.jpg)" },
+    slides: [{ link: "/shop", image: { image: { url: "/media/(https://cdn.example/s.webp)" } } }],
+    background_video: { file: "/media/(/films/loop.mp4)" },
+  };
+  expect(pageBlocks[0]?.variables).toMatchObject(found);
+  expect(rows[0]?.blocks[0]?.widgets[0]?.settings).toMatchObject(found);
+});
+
+test("a text that looks like a marked address is none", () => {
+  const event = read(
+    Event.parse({ id: 1, name: "media:1.2.3.4:https://cdn.example/a", blurb: "/media/x/y" }),
+  );
+  expect(event).toMatchObject({ name: "media:1.2.3.4:https://cdn.example/a", blurb: "/media/x/y" });
+});
+
+test.each(["javascript:alert(1)", "file:///etc/passwd", "http://["])(
+  "%s is no address of a picture",
+  (address) => expect(mediaPath.parse(address)).toBe(""),
+);

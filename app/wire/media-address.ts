@@ -1,0 +1,66 @@
+import { text } from "./primitives.ts";
+
+/**
+ * Stands before an address that the API gives, until the client makes a path of this site of it. It is drawn
+ * anew with each start and leaves the program with nothing, so that no text of a visitor can pass for an
+ * address that the API named.
+ */
+const mark = `media:${crypto.getRandomValues(new Uint32Array(4)).join(".")}:`;
+
+/** The folders whose files this site passes on under their own path, in whatever size a page asks for. */
+const ownPath = /^\/(assets|v)\//;
+
+/**
+ * The address of a picture, a video or a document. Browsers never talk to the API: `/assets/…` and `/v/…` are
+ * asked of this site under the same path, whatever host the API names; all else is marked here and becomes a
+ * path by `replaceMarked`.
+ */
+export const mediaPath = text.transform(pathOrMark);
+
+function pathOrMark(address: string): string {
+  if (address === "" || address.startsWith("data:") || address.startsWith(sitePath)) return address;
+  const url = parsed(address);
+  if (!url || !/^https?:$/.test(url.protocol)) return "";
+  return ownPath.test(url.pathname) ? url.pathname + url.search : mark + address;
+}
+
+/** Where this site passes on what has no path of its own. */
+export const sitePath = "/media/";
+
+/** Puts `pathOf(address)` in place of every marked address in a value that nobody else has yet. */
+export function replaceMarked(value: unknown, pathOf: (address: string) => string): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    if (typeof member !== "string") replaceMarked(member, pathOf);
+    else if (member.startsWith(mark)) Reflect.set(value, key, pathOf(member.slice(mark.length)));
+  }
+}
+
+const addresses = new Set(["url", "webp_url", "avif_url", "placeholder"]);
+const ofImages = ["webp_url", "avif_url", "width", "height", "hash", "aspect", "extension", "extra_aspects"];
+const ofVideos = ["youtube_id", "slate", "slate_image", "platform", "file_type"];
+
+/**
+ * The settings of a widget, whose shape only the widget knows, with the addresses in their image and video
+ * objects marked. They are known by their name or by what stands beside them, since a link is called `url`
+ * too.
+ */
+export function markedSettings(value: unknown, name = ""): unknown {
+  if (Array.isArray(value)) return value.map((piece) => markedSettings(piece, name));
+  if (typeof value !== "object" || value === null) return value;
+  const has = (member: string) => member in value;
+  const isImage = has("url") && (ofImages.some(has) || /image|photo|picture|slate/i.test(name));
+  const isVideo = has("file") && (ofVideos.some(has) || /video/i.test(name));
+  const members = Object.entries(value).map(([key, member]): [string, unknown] => {
+    const holdsAddress = (isImage && addresses.has(key)) || (isVideo && key === "file" && isAddress(member));
+    if (holdsAddress && typeof member === "string") return [key, pathOrMark(member)];
+    return [key, markedSettings(member, key)];
+  });
+  return Object.fromEntries(members);
+}
+
+/** A video's file can be an id as well. */
+const isAddress = (member: unknown): boolean => typeof member === "string" && member.includes("/");
+
+const parsed = (address: string): URL | null =>
+  URL.canParse(address, "http://organiser.invalid") ? new URL(address, "http://organiser.invalid") : null;

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { Event, EventCard } from "../../app/wire/event.ts";
+import { partsMayBeWrong } from "../../app/wire/parts.ts";
+import { listOf } from "../../app/wire/primitives.ts";
+import { parseAnswer } from "./parse.ts";
+import { type LeftOut, logPartsLeftOut } from "./parts.ts";
+
+const OneEvent = partsMayBeWrong("of-one", Event);
+const Cards = partsMayBeWrong("of-each", listOf(EventCard));
+
+const good = {
+  id: 7,
+  name: "Night One",
+  url: "night-one",
+  type: { id: 1, name: "Roll racing", terms_and_conditions: { id: 2, content: "<p>Type</p>" } },
+  venue: { id: 3, name: "Strip" },
+  terms_and_conditions: ["<p>Event</p>"],
+  categories: [
+    { id: 1, name: "Open", price: 130 },
+    { id: 2, name: "Street", price: 90 },
+  ],
+  spectator_types: [
+    { id: 4, name: "Adult", price: 30 },
+    { id: 5, name: "Child", price: 15 },
+  ],
+  merch: [
+    { id: 6, name: "Shirt", price_each: 40, options: [{ id: 1, name: "M" }] },
+    { id: 8, name: "Cap", price_each: 25 },
+  ],
+  payment_methods: [{ id: "card", name: "Card" }],
+  credit_balance: 5,
+};
+
+function read(change: object) {
+  const leftOut: LeftOut[] = [];
+  const event = parseAnswer("GET /x", OneEvent, { ...good, ...change }, (part) => leftOut.push(part));
+  return { event, paths: leftOut.map(({ path }) => path) };
+}
+const names = (records: { name: string }[]) => records.map(({ name }) => name);
+
+describe("of an event that has one wrong part the rest is shown", () => {
+  test.each([
+    ["terms that are a text", { terms_and_conditions: "Yes" }, "terms_and_conditions"],
+    ["terms that are a flag", { terms_and_conditions: true }, "terms_and_conditions"],
+    ["a balance that is a word", { credit_balance: "lots" }, "credit_balance"],
+    ["a venue that is a number", { venue: 5 }, "venue"],
+    [
+      "a type's terms that are a text",
+      { type: { id: 1, terms_and_conditions: "No" } },
+      "type.terms_and_conditions",
+    ],
+    ["a picture that is a number", { image: 5 }, "image"],
+    ["merchandise that is a text", { merch: "none" }, "merch"],
+    ["a flag that is a record", { can_enter: {} }, "can_enter"],
+  ])("%s", (_what, change, path) => {
+    const { event, paths } = read(change);
+    expect(paths).toEqual([path]);
+    expect(event).toMatchObject({ id: 7, name: "Night One" });
+    expect(names(event.categories)).toEqual(["Open", "Street"]);
+  });
+
+  test("a category, a ticket, a piece of merchandise with a wrong price isn't sold, and never for nothing", () => {
+    const { event, paths } = read({
+      categories: [{ id: 1, name: "Open", price: { amount: 130 } }, good.categories[1]],
+      spectator_types: [good.spectator_types[0], { id: 5, name: "Child", price: [15] }],
+      merch: [{ id: 6, name: "Shirt", price_each: "forty" }, good.merch[1], 12],
+    });
+    expect(paths.toSorted()).toEqual([
+      "categories.0.price",
+      "merch.0.price_each",
+      "merch.2",
+      "spectator_types.1.price",
+    ]);
+    expect(names(event.categories)).toEqual(["Street"]);
+    expect(names(event.spectatorTypes)).toEqual(["Adult"]);
+    expect(names(event.merch)).toEqual(["Cap"]);
+  });
+
+  test("one option of a piece goes, the piece stays", () => {
+    const options = [
+      { id: 1, name: "M" },
+      { id: 2, name: "L", price_each: {} },
+    ];
+    const { event } = read({ merch: [{ id: 6, name: "Shirt", price_each: 40, options }] });
+    expect(event.merch[0]?.options.map(({ name }) => name)).toEqual(["M"]);
+  });
+
+  test("a part of a list of cards costs itself, a name or an id its card", () => {
+    const card = { id: 1, name: "One", url: "one" };
+    const cards = [
+      { ...card, venue: 5 },
+      { ...card, id: {} },
+      { ...card, name: "Two", categories: [{ id: 1, name: "Open", price: {} }] },
+      7,
+    ];
+    const { items } = parseAnswer("GET /x", Cards, { data: cards });
+    expect(items.map(({ name, venue, categories }) => [name, venue, categories])).toEqual([
+      ["One", null, []],
+      ["Two", null, []],
+    ]);
+  });
+});
+
+test.each([
+  ["its id", { id: {} }],
+  ["its name", { name: [] }],
+  ["its url", { url: true }],
+])("an event with %s of a wrong type is none", (_what, change) => {
+  expect(() => read(change)).toThrow(/malformed/);
+});
+
+test("an answer that is no record at all is none", () => {
+  expect(() => parseAnswer("GET /x", OneEvent, "hello")).toThrow(/malformed/);
+  expect(() => parseAnswer("GET /x", Cards, 5)).toThrow(/malformed/);
+});
+
+test("an operator reads once which part was wrong, and never its value", () => {
+  const lines: object[] = [];
+  const log = {
+    info: () => undefined,
+    error: () => undefined,
+    warn: (line: object) => void lines.push(line),
+  };
+  const tell = logPartsLeftOut();
+  for (let time = 0; time < 3; time++)
+    parseAnswer("GET /x", OneEvent, { ...good, terms_and_conditions: "secret" }, (part) =>
+      tell("GET /x", part, log),
+    );
+  expect(lines).toEqual([{ call: "GET /x", path: "terms_and_conditions", expected: "array", got: "string" }]);
+});

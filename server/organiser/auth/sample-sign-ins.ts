@@ -1,0 +1,15 @@
+import type { Db } from "../db/database.ts";
+
+/**
+ * Ends whatever was signed in with a published password, for the day when a trial's data is served to others.
+ */
+export async function endSampleSignIns(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable("sign_ins")
+    .set({ ended_at: now })
+    .where("ended_at", "is", null)
+    .where("user_id", "in", (select) =>
+      select.selectFrom("passwords").select("user_id").where("is_sample", "=", 1),
+    )
+    .execute();
+}

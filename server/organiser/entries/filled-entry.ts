@@ -1,0 +1,57 @@
+import type { EntryChoices } from "../../../app/domain/entry-offer.ts";
+import type { FilledEntry } from "../../../app/domain/entry-rules.ts";
+import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
+import { day } from "../../../app/wire/primitives.ts";
+import { addresses } from "../account/addresses.ts";
+import type { Db } from "../db/database.ts";
+import { isUsable, racersLicenceOf } from "../events/racers-register.ts";
+import { vehicles } from "../vehicles/vehicles.ts";
+
+/**
+ * An order as the rules look at it. Address and vehicle count only when they are the user's own, a licence of
+ * the register only when it may be used; its expiry comes from the register, whatever the order says.
+ * [SEC-016 LIC-011]
+ */
+export async function filledEntryOf(
+  db: Db,
+  userId: number,
+  order: ReceivedEntryOrder,
+  choices: EntryChoices,
+): Promise<FilledEntry> {
+  const [address, vehicle, licence] = await Promise.all([
+    addresses.find(db, userId, order.address_id),
+    vehicles.find(db, userId, order.vehicle_id),
+    licenceOf(db, userId, order),
+  ]);
+  return {
+    ...choices,
+    hasAddress: address !== null,
+    vehicle: vehicle && { registrationExpiry: day.parse(vehicle.registration_expiry) },
+    licenceNumber: licence.number,
+    isLicenceTyped: licence.isTyped,
+    licenceExpiry: licence.expiry,
+    transferName: order.entry_transfer_from_name,
+    transferInvoice: order.entry_transfer_from_invoice,
+    entrantNote: order.entrant_note,
+    bloodTypeId: order.blood_type_id,
+    tetanusVaccination: day.parse(order.date_of_last_tetanus_vaccination) ?? "",
+    medicalExam: day.parse(order.date_of_last_medical_exam) ?? "",
+  };
+}
+
+type UsedLicence = { number: string; expiry: string | null; isTyped: boolean };
+
+/** The race licence's number where one is given and may be used, else the AASA number as typed. */
+async function licenceOf(db: Db, userId: number, order: ReceivedEntryOrder): Promise<UsedLicence> {
+  const registered = await racersLicenceOf(db, userId);
+  const numbers = [order.race_licence_number.trim(), order.aasa_licence.trim()].filter(
+    (number) => number !== "",
+  );
+  const usable = numbers.filter((number) => number !== registered?.number || isUsable(registered));
+  const number = usable[0] ?? "";
+  if (registered && number === registered.number)
+    return { number, expiry: day.parse(registered.expiry), isTyped: false };
+  const isRaceLicence = number !== "" && number === order.race_licence_number.trim();
+  const expiry = isRaceLicence ? day.parse(order.race_licence_expiry) : null;
+  return { number, expiry, isTyped: !isRaceLicence };
+}

@@ -1,0 +1,74 @@
+import express, { type Request, type Response } from "express";
+import { isSecretField, plainText } from "../../../app/domain/plain-text.ts";
+import { ApiError } from "./route.ts";
+
+/** Deeper than anything that a call takes. What goes through a body step by step stays within its stack. */
+const mostDeep = 32;
+
+/** Reads the JSON object of a body; an empty body is an empty object. Throws `ApiError` 400, 413 or 415. */
+export type ReadBody = (request: Request, response: Response) => Promise<Record<string, unknown>>;
+
+/** Reads bodies of at most `limit` bytes. */
+export function jsonBody(limit: number): ReadBody {
+  const read = express.json({ limit, inflate: false, type: () => true, reviver: plainMember });
+  const tooLarge = () =>
+    new ApiError(413, "TOO_LARGE", `The body is larger than ${Math.round(limit / 1000)} kB.`);
+
+  return async (request, response) => {
+    const length = request.headers["content-length"];
+    // Whoever says how much is coming is told before it comes, so that the answer arrives.
+    if (Number(length) > limit) throw tooLarge();
+    if (length !== "0" && request.is(["json", "+json"]) === false) throw otherType();
+
+    await new Promise<void>((resolve, reject) => {
+      read(request, response, (error: unknown) => {
+        if (error === undefined) resolve();
+        else reject(typeOf(error) === "entity.too.large" ? tooLarge() : refusalOf(error));
+      });
+    });
+    const body: unknown = request.body;
+    if (!isObject(body)) throw new ApiError(400, "INVALID_JSON", "The body must be a JSON object.");
+    if (isTooDeep(body)) throw new ApiError(400, "INVALID_JSON", `The body is more than ${mostDeep} deep.`);
+    return body;
+  };
+}
+
+/** What nobody sees is taken out of what is sent, for all calls alike; secrets are taken as they are. */
+const plainMember = (name: string, value: unknown): unknown =>
+  typeof value === "string" && !isSecretField(name) ? plainText(value) : value;
+
+/** What the reader of bodies complains about, in our words. */
+function refusalOf(error: unknown): unknown {
+  switch (typeOf(error)) {
+    case "entity.parse.failed":
+      return new ApiError(400, "INVALID_JSON", "The body is not JSON.");
+    case "encoding.unsupported":
+    case "charset.unsupported":
+      return otherType();
+    case "request.aborted":
+    case "request.size.invalid":
+      return new ApiError(400, "INVALID_BODY", "The body did not arrive whole.");
+    default:
+      return error;
+  }
+}
+
+const otherType = () => new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", "The body must be plain JSON.");
+
+const typeOf = (error: unknown): unknown =>
+  error instanceof Error && "type" in error ? error.type : undefined;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Level by level, so that the depth of a body is no depth here. */
+function isTooDeep(body: object): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > mostDeep) return true;
+    level = level.flatMap((value) =>
+      typeof value === "object" && value !== null ? Object.values(value) : [],
+    );
+  }
+  return false;
+}

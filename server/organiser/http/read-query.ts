@@ -1,0 +1,11 @@
+/** The members of a query: a name that comes several times, or ends with `[]`, is a list. */
+export function readQuery(text: string): Record<string, string | string[]> {
+  const query = new URLSearchParams(text);
+  const members = new Map<string, string | string[]>();
+  for (const name of new Set(query.keys())) {
+    const values = query.getAll(name);
+    const isList = name.endsWith("[]") || values.length > 1;
+    members.set(name.replace(/\[\]$/, ""), isList ? values : (values[0] ?? ""));
+  }
+  return Object.fromEntries(members);
+}

@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import type { Html } from "./html.ts";
+
+const css = `
+:root { color-scheme: light; font: 1rem/1.5 Georgia, "Times New Roman", serif; }
+body { margin: 0; background: #eef1f4; color: #17222e; }
+header { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; padding: .75rem 1.25rem; background: #12395b; color: #fff; font-family: system-ui, sans-serif; }
+main { max-width: 36rem; margin: 1.5rem auto; padding: 1.25rem 1.5rem 1.5rem; background: #fff; border: 1px solid #c9d2da; border-top: 4px solid #12395b; }
+h1 { margin: 0 0 1rem; font-size: 1.75rem; font-weight: 400; font-variant-numeric: tabular-nums; }
+dl { margin: 0 0 1rem; } dl div { display: flex; gap: 1rem; } dt { flex: 0 0 5rem; color: #53616e; } dd { margin: 0; }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th { font-weight: 400; text-align: left; color: #53616e; } td:nth-child(n+2), th:nth-child(n+2), tfoot td { text-align: right; }
+th, td { padding: .35rem 0; border-bottom: 1px solid #dde3e8; } tfoot tr:first-child > * { border-top: 2px solid #17222e; }
+.total > * { color: #17222e; font-weight: 700; }
+form { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.5rem; }
+input, a.main { display: inline-block; box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1.5rem; border: 1px solid #12395b; background: #fff; color: #12395b; font: 600 1rem/1.6 system-ui, sans-serif; text-decoration: none; cursor: pointer; }
+.main, a.main { background: #12395b; color: #fff; }
+input:focus-visible, a:focus-visible { outline: 3px solid #d98a00; outline-offset: 2px; }
+main a { color: #12395b; } main a.main { color: #fff; }
+.hint, footer { color: #53616e; font-size: .875rem; } footer { text-align: center; padding: 0 1rem 1.5rem; }
+`;
+
+/** The style of the API's own pages, byte for byte what their policy allows. */
+export const styleElement: Html = { html: "<style>" + css + "</style>" };
+
+/** The style as a source of `style-src`. */
+export const styleSource = `'sha256-${createHash("sha256").update(css).digest("base64")}'`;

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { recordId } from "../../../app/wire/primitives.ts";
+import type { Db } from "../db/database.ts";
+import { ApiError, type Call, type Route } from "../http/route.ts";
+import { listed } from "./listed.ts";
+import type { OwnedRecords } from "./owned-records.ts";
+import { notSaved, saved, savedOnce } from "./saved.ts";
+
+type OwnedCalls<Input, Wire> = {
+  db: Db;
+  /** "event/vehicle". */
+  path: string;
+  /** What messages call one of them: "vehicle". */
+  what: string;
+  records: OwnedRecords<Input, Wire>;
+  /** A record out of a body; the owner is the caller, whatever the body says. */
+  input: z.ZodType<Input>;
+  /** What is wrong with a record, in words for its owner; "" when nothing is. `body` is what it came from. */
+  problem: (record: Input, body: Call["input"]) => string | Promise<string>;
+  /** The member by which a list asks for somebody's; for anybody but the caller it finds nothing. */
+  ownerMember?: string;
+  /** Told of every change that was made. */
+  onChange?: (call: Call, what: "added" | "changed" | "removed") => void;
+};
+
+type OwnedRoutes = Record<"list" | "find" | "create" | "update" | "enable" | "disable", Route>;
+
+/**
+ * The calls of a kind of record that belongs to its user: the caller's own, or none. Take those that there
+ * are.
+ */
+export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRoutes {
+  const { db, path, what, records, problem } = kind;
+  const nothingSuch = `There is no such ${what} on your list.`;
+  const outcome = (success: boolean) => ({ success, message: success ? "" : nothingSuch });
+
+  return {
+    list: {
+      method: "READ",
+      path,
+      answer: async ({ input, requireCaller }) => {
+        const { id } = requireCaller();
+        const asked = recordId.parse(kind.ownerMember === undefined ? 0 : input[kind.ownerMember]);
+        return listed(asked === 0 || asked === id ? await records.list(db, id) : [], input);
+      },
+    },
+    find: {
+      method: "READ",
+      path: `${path}/:id`,
+      answer: async ({ params, requireCaller }) => {
+        const record = await records.find(db, requireCaller().id, Number(params["id"]) || 0);
+        if (record === null) throw new ApiError(404, "NOT_FOUND", `There is no such ${what}.`);
+        return record;
+      },
+    },
+    create: {
+      method: "POST",
+      path: `${path}/create`,
+      once: { keepsAnswer: true },
+      answer: async (call) => {
+        const { id } = call.requireCaller();
+        const record = kind.input.parse(call.input);
+        const refusal = await problem(record, call.input);
+        if (refusal !== "") return notSaved(refusal);
+        const added = await savedOnce(db, call.keep, (all) => records.add(all, id, record));
+        kind.onChange?.(call, "added");
+        return added;
+      },
+    },
+    update: {
+      method: "POST",
+      path: `${path}/update`,
+      answer: async (call) => {
+        const caller = call.requireCaller();
+        const id = idIn(call);
+        const record = kind.input.parse(call.input);
+        const refusal = await problem(record, call.input);
+        if (refusal !== "") return notSaved(refusal);
+        const changed = await records.change(db, caller.id, id, record);
+        if (changed === null) return notSaved(nothingSuch);
+        kind.onChange?.(call, "changed");
+        return saved(changed);
+      },
+    },
+    enable: {
+      method: "POST",
+      path: `${path}/enable`,
+      answer: async (call) => outcome(await records.enable(db, call.requireCaller().id, idIn(call))),
+    },
+    disable: {
+      method: "POST",
+      path: `${path}/disable`,
+      answer: async (call) => {
+        const isRemoved = await records.disable(db, call.requireCaller().id, idIn(call));
+        if (isRemoved) kind.onChange?.(call, "removed");
+        return outcome(isRemoved);
+      },
+    },
+  };
+}
+
+const idIn = ({ input }: Call): number => z.object({ id: recordId }).parse(input).id;

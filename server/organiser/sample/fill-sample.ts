@@ -1,0 +1,24 @@
+import { dayIn } from "../../../app/domain/venue-time.ts";
+import type { Parts } from "../feature.ts";
+import { fillSampleContent } from "./content/fill-sample-content.ts";
+import { fillSampleMedia } from "./content/sample-media.ts";
+import { fillSampleEvents } from "./events/fill-sample-events.ts";
+import { fillSampleGarage } from "./garage/fill-sample-garage.ts";
+import { makeSampleUsers } from "./people/make-sample-users.ts";
+import { fillSampleCart } from "./shop/fill-sample-cart.ts";
+import { fillSampleShop } from "./shop/fill-sample-shop.ts";
+
+/**
+ * Fills an empty database with the sample organiser, and keeps it up to date with the clock at every later
+ * start. Whoever needs another's records comes after it.
+ */
+export async function fillSample(parts: Parts): Promise<void> {
+  const { db, clock, timeZone } = parts;
+  if (parts.auth.sampleSignIns) await makeSampleUsers(parts);
+  await fillSampleGarage(db, dayIn(timeZone, clock.now()));
+  await fillSampleMedia(db);
+  await fillSampleContent(parts);
+  await fillSampleShop(db);
+  await fillSampleEvents(parts);
+  await fillSampleCart(parts);
+}

@@ -1,0 +1,77 @@
+import { statesOf } from "../../account/stored-places.ts";
+import { findUserByEmail, type UserRow } from "../../account/users.ts";
+import type { Db } from "../../db/database.ts";
+import { vehicleChoices } from "../../vehicles/choices.ts";
+import { sampleVehicles, type SampleVehicle } from "./sample-vehicles.ts";
+import type { VehicleInput } from "../../vehicles/vehicle-input.ts";
+import { vehicles as vehicleRecords } from "../../vehicles/vehicles.ts";
+
+/**
+ * Gives the sample people their vehicles, once each; at later starts renews the registrations that are
+ * running, so that they stay current as the months pass. `today` is a day `yyyy-MM-dd`.
+ */
+export async function fillSampleGarage(db: Db, today: string): Promise<void> {
+  for (const [email, vehicles] of Object.entries(sampleVehicles)) {
+    const owner = await findUserByEmail(db, email);
+    if (!owner) continue;
+    if (await hasVehicles(db, owner.id)) await renewRegistrations(db, owner.id, vehicles, today);
+    else await park(db, owner, vehicles, today);
+  }
+}
+
+/** Whether somebody has, or had, a vehicle. */
+async function hasVehicles(db: Db, ownerId: number): Promise<boolean> {
+  const known = await db
+    .selectFrom("vehicles")
+    .select("id")
+    .where("entrant_id", "=", ownerId)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+async function renewRegistrations(
+  db: Db,
+  ownerId: number,
+  vehicles: readonly SampleVehicle[],
+  today: string,
+): Promise<void> {
+  for (const { registration, registeredFor } of vehicles) {
+    if (registeredFor <= 0) continue;
+    await db
+      .updateTable("vehicles")
+      .set({ registration_expiry: daysAfter(today, registeredFor) })
+      .where("entrant_id", "=", ownerId)
+      .where("registration", "=", registration)
+      .where("registration_expiry", "<", daysAfter(today, registeredFor / 2))
+      .execute();
+  }
+}
+
+async function park(
+  db: Db,
+  owner: UserRow,
+  vehicles: readonly SampleVehicle[],
+  today: string,
+): Promise<void> {
+  const [choices, states] = await Promise.all([vehicleChoices(db), statesOf(db)]);
+  for (const { bodyStyle, induction, engine, state, registeredFor, ...vehicle } of vehicles) {
+    const input: VehicleInput = {
+      ...vehicle,
+      body_style_id: idOf(choices.bodyStyles, bodyStyle),
+      induction_type_id: idOf(choices.inductionTypes, induction),
+      engine_type_id: idOf(choices.engineTypes, engine),
+      registration_state_id: idOf(states, state),
+      registration_expiry: daysAfter(today, registeredFor),
+      vehicle_owner: `${owner.first_name} ${owner.last_name}`,
+      owner_mobile: owner.mobile_phone,
+    };
+    await vehicleRecords.add(db, owner.id, input);
+  }
+}
+
+const idOf = (options: readonly { id: number; name: string }[], name: string): number =>
+  options.find((option) => option.name === name)?.id ?? 0;
+
+function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}

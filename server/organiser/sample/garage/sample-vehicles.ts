@@ -1,0 +1,57 @@
+import type { VehicleInput } from "../../vehicles/vehicle-input.ts";
+
+/**
+ * A vehicle of the sample, with the names of what it is. `registeredFor` is for how many more days; below 0
+ * it has expired.
+ */
+export type SampleVehicle = Pick<
+  VehicleInput,
+  "make" | "model" | "colour" | "year_of_manufacture" | "registration" | "racing_number"
+> & { bodyStyle: string; induction: string; engine: string; state: string; registeredFor: number };
+
+/** Who of the sample people has which vehicles. */
+export const sampleVehicles: Record<string, SampleVehicle[]> = {
+  "driver@example.com": [
+    {
+      make: "Nissan",
+      model: "Skyline GT-R",
+      colour: "Midnight purple",
+      year_of_manufacture: "1997",
+      bodyStyle: "Coupe",
+      induction: "Twin turbocharged",
+      engine: "Inline 6",
+      registration: "ROLL24",
+      state: "New South Wales",
+      registeredFor: 240,
+      racing_number: "27",
+    },
+    {
+      make: "Holden",
+      model: "Commodore SS",
+      colour: "Red",
+      year_of_manufacture: "2008",
+      bodyStyle: "Ute",
+      induction: "Supercharged",
+      engine: "V8",
+      registration: "OLD08",
+      state: "New South Wales",
+      registeredFor: -30,
+      racing_number: "",
+    },
+  ],
+  "admin@example.com": [
+    {
+      make: "Mazda",
+      model: "RX-7",
+      colour: "Brilliant black",
+      year_of_manufacture: "1994",
+      bodyStyle: "Coupe",
+      induction: "Twin turbocharged",
+      engine: "Rotary",
+      registration: "APX94",
+      state: "New South Wales",
+      registeredFor: 240,
+      racing_number: "94",
+    },
+  ],
+};

@@ -1,0 +1,16 @@
+import { addresses as addressRecords } from "../../account/addresses.ts";
+import { countUsers, createUser } from "../../account/users.ts";
+import type { Parts } from "../../feature.ts";
+import { samplePassword, samplePeople } from "./sample-people.ts";
+
+/** Makes the sample people in a database that has no users at all. */
+export async function makeSampleUsers({ db, clock, auth }: Parts): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if ((await countUsers(transaction)) > 0) return;
+    for (const { addresses, ...person } of samplePeople) {
+      const user = await createUser(transaction, { ...person, created_at: clock.now() });
+      await auth.passwords.set(transaction, user.id, samplePassword, { isSample: true });
+      for (const address of addresses) await addressRecords.add(transaction, user.id, address);
+    }
+  });
+}

@@ -1,0 +1,129 @@
+import { addGroups } from "../../content/add-groups.ts";
+import type { Db } from "../../db/database.ts";
+import { shopGroups } from "./groups.ts";
+import type { SampleAddon, SampleProduct } from "./sample-product.ts";
+import { sampleProducts } from "./sample-products.ts";
+import { putSampleSkus } from "./sample-skus.ts";
+
+/**
+ * Fills the sample's shop: groups, products and SKUs that aren't there yet. Products that an older version
+ * sold with events only get their page and keep what they are called, what they cost and what was sold; what
+ * has a page stays as it is.
+ */
+export async function fillSampleShop(db: Db): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const groupIds = await addGroups(transaction, "Product", shopGroups);
+    const written: SampleProduct[] = [];
+    for (const [index, product] of sampleProducts.entries()) {
+      const { id, isWritten } = await putProduct(transaction, product, index);
+      if (isWritten) {
+        await putGroups(transaction, id, product, groupIds);
+        await putVariations(transaction, id, product);
+        await putAddons(transaction, id, product.addons ?? []);
+        written.push(product);
+      }
+      await putSampleSkus(transaction, id, product, isWritten);
+    }
+    for (const product of written) await relate(transaction, product);
+  });
+}
+
+/** The id of a product, and whether its page has been written just now. */
+async function putProduct(
+  db: Db,
+  product: SampleProduct,
+  sort_order: number,
+): Promise<{ id: number; isWritten: boolean }> {
+  const { slug, name, blurb, description = `<p>${blurb}.</p>` } = product;
+  const page = {
+    pictures: JSON.stringify(product.pictures),
+    title: product.title,
+    meta_description: product.metaDescription,
+    blurb,
+    brand: product.brand,
+    badge: product.badge ?? "",
+    content: product.content,
+    is_new: product.isNew ? 1 : 0,
+    size_chart: product.sizeChart ?? "",
+    video_id: product.video ?? "",
+    sort_order,
+  };
+  const known = await db
+    .selectFrom("shop_products")
+    .select(["id", "content"])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  if (known && known.content !== "") return { id: known.id, isWritten: false };
+  if (known) {
+    await db.updateTable("shop_products").set(page).where("id", "=", known.id).execute();
+    return { id: known.id, isWritten: true };
+  }
+  const { id } = await db
+    .insertInto("shop_products")
+    .values({ slug, name, description, ...page })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, isWritten: true };
+}
+
+async function putGroups(
+  db: Db,
+  product_id: number,
+  { groups }: SampleProduct,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const values = groups.map((url, index) => {
+    const group_id = ids.get(url);
+    if (group_id === undefined) throw new Error(`The sample names the group ${url}, which is not there.`);
+    return { product_id, group_id, is_primary: index === 0 ? 1 : 0 };
+  });
+  await db.insertInto("shop_product_groups").values(values).execute();
+}
+
+async function putVariations(db: Db, product_id: number, { variations = [] }: SampleProduct): Promise<void> {
+  for (const [sort_order, { name, options }] of variations.entries()) {
+    await db
+      .insertInto("shop_variations")
+      .values({ product_id, sort_order, name, options: JSON.stringify(options) })
+      .execute();
+  }
+}
+
+async function putAddons(db: Db, product_id: number, addons: readonly SampleAddon[]): Promise<void> {
+  for (const [sort_order, { name, type, isRequired, price = 0, options = [], bounds }] of addons.entries()) {
+    await db
+      .insertInto("shop_addons")
+      .values({
+        product_id,
+        sort_order,
+        name,
+        type,
+        is_required: isRequired ? 1 : 0,
+        price,
+        options: JSON.stringify(options),
+        min_qty: bounds?.[0] ?? null,
+        max_qty: bounds?.[1] ?? null,
+      })
+      .execute();
+  }
+}
+
+/** Leads from a product to those that go with it. */
+async function relate(db: Db, { slug, related }: SampleProduct): Promise<void> {
+  const rows = await db
+    .selectFrom("shop_products")
+    .select(["id", "slug"])
+    .where("slug", "in", [slug, ...related])
+    .execute();
+  const idOf = (wanted: string): number => {
+    const found = rows.find((row) => row.slug === wanted);
+    if (!found) throw new Error(`The sample names the product ${wanted}, which is not there.`);
+    return found.id;
+  };
+  await db
+    .insertInto("shop_related_products")
+    .values(
+      related.map((other, sort_order) => ({ product_id: idOf(slug), related_id: idOf(other), sort_order })),
+    )
+    .execute();
+}

@@ -1,0 +1,72 @@
+import type { Db } from "../../db/database.ts";
+import type { SampleProduct, SampleSku } from "./sample-product.ts";
+
+/**
+ * Adds the SKUs of a product that aren't there yet. When its page has just been written, those that an older
+ * version made learn what the shop shows of them; price and stock stay.
+ */
+export async function putSampleSkus(
+  db: Db,
+  productId: number,
+  { skus }: SampleProduct,
+  isWritten: boolean,
+): Promise<void> {
+  const rows = await db
+    .selectFrom("shop_skus")
+    .select(["id", "code", "product_id"])
+    .where(
+      "code",
+      "in",
+      skus.map(({ code }) => code),
+    )
+    .execute();
+  for (const sku of skus) {
+    const known = rows.find(({ code }) => code === sku.code);
+    if (known && (!isWritten || known.product_id !== productId)) continue;
+    const id = known ? await update(db, known.id, sku) : await insert(db, productId, sku);
+    await putVariations(db, productId, id, sku.is ?? []);
+  }
+}
+
+const shown = ({ special, isDefault, picture }: SampleSku) => ({
+  special_price: special ?? null,
+  is_default: isDefault ? 1 : 0,
+  picture: picture ?? "",
+});
+
+async function update(db: Db, id: number, sku: SampleSku): Promise<number> {
+  await db.updateTable("shop_skus").set(shown(sku)).where("id", "=", id).execute();
+  return id;
+}
+
+async function insert(db: Db, product_id: number, sku: SampleSku): Promise<number> {
+  const { code, name, price, cap = null, taken = 0 } = sku;
+  const { id } = await db
+    .insertInto("shop_skus")
+    .values({ product_id, code, name, price, cap, taken, ...shown(sku) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function putVariations(
+  db: Db,
+  productId: number,
+  sku_id: number,
+  is: readonly string[],
+): Promise<void> {
+  const variations = await db
+    .selectFrom("shop_variations")
+    .select("id")
+    .where("product_id", "=", productId)
+    .orderBy("sort_order")
+    .execute();
+  for (const [index, value] of is.entries()) {
+    const variation = variations[index];
+    if (!variation) continue; // somebody sells it without this choice now
+    await db
+      .insertInto("shop_sku_variations")
+      .values({ sku_id, variation_id: variation.id, value })
+      .execute();
+  }
+}

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { createLog } from "../logging/log.ts";
+import { organiserError } from "../organiser-client/errors.ts";
+import { createMemoryStore } from "../store/memory.ts";
+import type { Store } from "../store/store.ts";
+import { createRefresher } from "./refresh.ts";
+import { createSealer } from "./sealer.ts";
+
+const clock = { now: () => Date.now() };
+const log = createLog("silent", clock);
+const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
+const held = { accessToken: "old access", refreshToken: "old refresh" };
+const fresh = { accessToken: "new access", refreshToken: "new refresh" };
+const call = "POST refreshToken";
+
+const refresherWith = (store: Store = createMemoryStore(clock)) => createRefresher({ store, sealer });
+const never = () => new Promise<never>(() => undefined);
+
+/** Whichever comes first; timers of one process go off in order, however busy the machine is. */
+const before = async <T>(milliseconds: number, outcome: Promise<T>): Promise<T | "later"> =>
+  Promise.race([outcome, pause(milliseconds, "later" as const)]);
+
+describe("a page waits 2 s for new tokens, and no longer [AUTH-017]", () => {
+  test("from the API", async () => {
+    const renewal = refresherWith().renew(held, never, log);
+    expect(await before(1_500, renewal)).toBe("later");
+    expect(await before(1_500, renewal)).toEqual({ kind: "unreachable" });
+  });
+
+  test("from another instance that asks for them", async () => {
+    const store = createMemoryStore(clock);
+    void refresherWith(store).renew(held, never, log);
+    let asked = 0;
+    const other = refresherWith(store).renew(
+      held,
+      async () => {
+        asked += 1;
+        return fresh;
+      },
+      log,
+    );
+    expect(await before(1_500, other)).toBe("later");
+    expect(await before(1_500, other)).toEqual({ kind: "unreachable" });
+    expect(asked).toBe(0);
+  });
+});
+
+test("who waits for another instance gets its tokens, as found and not as new [AUTH-016 AUTH-019]", async () => {
+  const store = createMemoryStore(clock);
+  const slow = async () => {
+    await pause(300);
+    return fresh;
+  };
+  const renewals = [refresherWith(store), refresherWith(store)].map((one) => one.renew(held, slow, log));
+  expect(await Promise.all(renewals)).toEqual([
+    { kind: "renewed", tokens: fresh, isNew: true },
+    { kind: "renewed", tokens: fresh, isNew: false },
+  ]);
+});
+
+test.each([
+  [401, "ended"],
+  [400, "ended"],
+  [404, "unreachable"],
+  [408, "unreachable"],
+  [429, "unreachable"],
+  [500, "unreachable"],
+  [0, "unreachable"],
+])("the API's answer %i means that the session is %s [AUTH-009]", async (status, kind) => {
+  const store = createMemoryStore(clock);
+  const refused = () => Promise.reject(organiserError("refused", call, { status }));
+  expect(await refresherWith(store).renew(held, refused, log)).toEqual({ kind });
+  // Its end is known to all from then on; anything else is asked again.
+  const again = await refresherWith(store).renew(held, async () => fresh, log);
+  expect(again.kind).toBe(kind === "ended" ? "ended" : "renewed");
+});
+
+test("after a log-out nobody gets successors of its tokens, not even of a refresh under way", async () => {
+  const refresher = refresherWith();
+  const underWay = refresher.renew(
+    held,
+    async () => {
+      await pause(100);
+      return fresh;
+    },
+    log,
+  );
+  await pause(20);
+  await refresher.end(held);
+  expect(await underWay).toEqual({ kind: "ended" });
+  expect(await refresher.renew(held, async () => fresh, log)).toEqual({ kind: "ended" });
+});
+
+test("a store that takes nothing signs nobody out: the API is asked all the same", async () => {
+  const lost = () => Promise.reject(new Error("the store is lost"));
+  const store = { ...createMemoryStore(clock), add: lost, set: lost, remove: lost };
+  expect(await refresherWith(store).renew(held, async () => fresh, log)).toEqual({
+    kind: "renewed",
+    tokens: fresh,
+    isNew: true,
+  });
+});
+
+test("a fault of the site's own leaves the session as it is", async () => {
+  const broken = () => Promise.reject(new TypeError("that was not foreseen"));
+  expect(await refresherWith().renew(held, broken, log)).toEqual({ kind: "unreachable" });
+});

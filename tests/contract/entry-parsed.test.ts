@@ -1,0 +1,148 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { aCategory, aLicence, aSite } from "../../app/domain/an-offer.fixture.ts";
+import { priceEntry } from "../../app/domain/entry-price.ts";
+import { aDriver, aFilledForm, aNewVehicle, anEntryPage } from "../../app/entry/an-entry-page.fixture.ts";
+import { choicesOf } from "../../app/entry/entry-choices.ts";
+import { orderOf } from "../../app/entry/entry-order.ts";
+import { isEntryField } from "../../app/entry/entry-values.ts";
+import { postedIn } from "../../app/posting/posted.server.ts";
+import { typedErrors } from "../../app/entry/field-limits.ts";
+import { parseEntry } from "../../app/entry/parse-entry.server.ts";
+import { EntryOrder } from "../../app/wire/entry.ts";
+import { choicesOf as choicesOfOrder } from "../../server/organiser/entries/order-choices.ts";
+
+const shown = { description: "", photos: [] };
+const extra = { content: "", qtyAvailable: null, soldOut: false };
+const annual = { ...aLicence({ id: 2, price: 9_950, isAnnual: true }), content: "" };
+const oneDay = { ...aLicence({ id: 1 }), content: "" };
+
+/** An event that sells one of everything. */
+const pageOf = (sellMultipleGaragesPerTransaction: boolean) =>
+  anEntryPage({
+    offer: {
+      sellMultipleGaragesPerTransaction,
+      categories: [
+        aCategory({ id: 1, askExpectedTime: true, askIfSharingVehicle: true }),
+        aCategory({ id: 2, price: 7_777, requiresVehicle: true, vehicleMustBeRegistered: true }),
+        aCategory({ id: 3, isEntryTransfer: true, garageIncludedInEntryFee: true }),
+        aCategory({ id: 4, soldOut: true }),
+      ],
+      spectatorTypes: [
+        { id: 3, name: "Adult", price: 3_501, qtyAvailable: 4, soldOut: false },
+        { id: 4, name: "Child", price: 0, qtyAvailable: null, soldOut: false },
+      ],
+      extras: [
+        { ...extra, id: 5, name: "Towel", price: 1_250, maxQtyPerEntry: 1 },
+        { ...extra, id: 6, name: "Fuel", price: 333, maxQtyPerEntry: 3 },
+      ],
+      merch: [
+        { ...shown, id: 7, name: "Tee", price: 4_501, options: [{ id: 1, name: "M", price: 5_000 }] },
+        { ...shown, id: 8, name: "Cap", price: 2_000, options: [] },
+      ],
+      products: [{ ...shown, id: 9, name: "Helmet", options: [{ id: 91, name: "L", price: 18_900 }] }],
+      raceLicenceRequired: { id: 1, name: "AASA" },
+      licenceTypes: [oneDay, annual],
+      garageHire: true,
+      garages: [1, 2].map((id) => ({ ...aSite({ id }), mapSite: null })),
+      offerCampSites: true,
+      campSites: [11, 12].map((id) => ({ ...aSite({ id, price: 3_000 }), mapSite: null })),
+    },
+  });
+
+const names =
+  `category transfer_name transfer_invoice first_name last_name email mobile_phone address vehicle licence
+  licence_number licence_terms garage camp_site merch sku expected_time sharing_vehicle_with entrant_note ambassador_code
+  buyer_postcode terms payment_method extra-5 extra-6 extra-99 spectator-3 spectator-4 spectator-99 street_address suburb
+  vehicle_year vehicle_owner_mobile has_allergies blood_type medical_exam`.split(/\s+/);
+
+/** What people, browsers and scripts put into fields. */
+const text = fc.oneof(
+  fc.constantFrom(
+    "",
+    "0",
+    "1",
+    "2",
+    "3",
+    "4",
+    "9",
+    "11",
+    "91",
+    "new",
+    "yes",
+    "no",
+    "card",
+    "7:1",
+    "8:0",
+    "7:0",
+  ),
+  fc.constantFrom(
+    "-1",
+    "1e3",
+    "5000",
+    "99999999999",
+    "12ab",
+    "x",
+    "A777",
+    "a@b",
+    "11.5",
+    "2031-01-01",
+    "__proto__",
+  ),
+  fc.string({ unit: "binary", maxLength: 300 }),
+);
+const changes = fc.dictionary(fc.constantFrom(...names), fc.array(text, { maxLength: 3 }), {
+  maxKeys: 8,
+  noNullPrototype: true,
+});
+const posts = fc.tuple(
+  fc.constantFrom(aFilledForm(), aFilledForm({ category: ["0"] }), aFilledForm(aNewVehicle()), {}),
+  changes,
+  fc.boolean(),
+);
+
+test("whatever is posted, the form is read without an error of ours, and what is wrong is told at one of its fields", () => {
+  fc.assert(
+    fc.property(posts, ([filled, changed, several]) => {
+      const page = pageOf(several);
+      const values = { ...filled, ...changed };
+      const parsed = parseEntry(page, aDriver(), values);
+      const told = [...(parsed.ok ? [] : parsed.errors), ...typedErrors(page, values)];
+      expect(told.length === 0).toBe(parsed.ok);
+      expect(told.map(({ field }) => field).filter((field) => !isEntryField(field))).toEqual([]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("what can be sent costs what the browser showed and what the API charges", () => {
+  let sent = 0;
+  fc.assert(
+    fc.property(posts, ([filled, changed, several]) => {
+      const page = pageOf(several);
+      const values = { ...filled, ...changed };
+      const parsed = parseEntry(page, aDriver(), values);
+      if (!parsed.ok) return;
+      sent += 1;
+      const parts = { addressId: 4, vehicleId: 9, pageAddress: "https://example.com/event/night-shift" };
+      const received = EntryOrder.parse(orderOf(page, aDriver(), parsed.form, parts));
+      const charged = priceEntry(page.offer, choicesOfOrder(received, page.offer));
+      expect(priceEntry(page.offer, parsed.form.choices)).toEqual(charged);
+      expect(priceEntry(page.offer, choicesOf(values, page.offer))).toEqual(charged);
+    }),
+    { numRuns: 1_500 },
+  );
+  expect(sent).toBeGreaterThan(30);
+});
+
+test("a posted form holds nothing but its own fields", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.string(), fc.string())), (members) => {
+      const form = new FormData();
+      for (const [name, value] of [...members, ["category", "1"] as const]) form.append(name, value);
+      expect(Object.keys(postedIn(form, isEntryField).values).filter((name) => !isEntryField(name))).toEqual(
+        [],
+      );
+    }),
+  );
+});

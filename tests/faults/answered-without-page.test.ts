@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { entryIn, logIn } from "../support/entry-visit.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { formIn, textOf } from "../support/html-form.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+
+let organiser: RunningOrganiser;
+let line: FaultyLine;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  line = await faultyLine(organiser.url);
+  site = await startSite({
+    organiserUrl: line.url,
+    clock: organiser.clock,
+    env: { ORGANISER_PUBLIC_URL: organiser.url },
+  });
+  organiser.siteOrigins.push(site.publicUrl);
+});
+afterEach(() => line.mend());
+afterAll(async () => {
+  await site.close();
+  await line.close();
+  await organiser.close();
+});
+
+const signedIn = async () => {
+  const browser = site.browse();
+  await logIn(browser);
+  return browser;
+};
+
+test.each([
+  ["nonsense", { text: "[1, 2", type: "application/json" }, 502],
+  ["no answer", "reset", 503],
+] as const)(
+  "a form that is answered, whose page then gets %s of the API, says that the page failed and keeps what was typed",
+  async (_what, fault, status) => {
+    const browser = await signedIn();
+    const form = formIn((await browser.get("/profile")).body, "profile");
+    const fields = form.fillIn({ mobile_phone: "12ab", emergency_contact_name: `Kept for ${status}` });
+    line.fault("/event/entrantLicence", fault);
+    const answer = await browser.post("/profile", fields.press("Save profile"));
+    expect(answer.status).toBe(status);
+    expect(textOf(answer.body)).toMatch(/Reference: [0-9a-f-]{36}/);
+    expect(textOf(answer.body)).toContain("What you typed is kept");
+
+    line.mend();
+    const later = formIn((await browser.get("/profile")).body, "profile");
+    expect(later.values()).toMatchObject({ emergency_contact_name: [`Kept for ${status}`] });
+  },
+);
+
+const noSuchCall = { json: { message: "There is no such call." }, status: 404 };
+
+test.each([
+  "/event/vehicleBodyStyle",
+  "/event/vehicleInductionType",
+  "/event/vehicleEngineType",
+  "/cognito/state",
+  "/cognito/country",
+  "/event/vehicle",
+  "/cognito/address",
+])("an API without %s costs the event's page that part alone", async (path) => {
+  const browser = await signedIn();
+  organiser.clock.advance(15 * 60 * 60_000); // nothing that was asked before is fresh
+  line.fault(path, noSuchCall);
+  const page = await browser.get("/event/night-shift-sydney");
+  expect(line.count(path)).toBeGreaterThan(0);
+  expect(page.status).toBe(200);
+  expect(entryIn(page).asks("category")).toBe(true);
+});
+
+test("a page that needs a list which the API hasn't got isn't said to be missing", async () => {
+  const browser = await signedIn();
+  line.fault("/event/entrantLicence", noSuchCall);
+  const page = await browser.get("/profile");
+  expect(page.status).toBe(502);
+  expect(textOf(page.body)).toContain("Something went wrong");
+  expect(textOf(page.body)).not.toContain("Page not found");
+});

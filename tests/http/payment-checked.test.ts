@@ -1,0 +1,165 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { callsAs } from "../support/api-calls.ts";
+import type { Answer, Browser } from "../support/browser.ts";
+import { logIn } from "../support/entry-visit.ts";
+import { eventFor, idOf, orderOf, press, submit } from "../support/event-order.ts";
+import type { Behaviour } from "../support/faulty-api.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { formIn, textOf } from "../support/html-form.ts";
+import { makePeople } from "../support/people.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { newSku } from "../support/shop-cart.ts";
+import { checkoutIn, logInNewCustomer, putInCart, readyToPay } from "../support/shop-visit.ts";
+import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
+
+const checkCall = "cognito/payment/checkPaid";
+const checking = "Your payment is being checked. Don't pay again.";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let organiser: RunningOrganiser;
+let line: FaultyLine;
+let site: RunningSite;
+let people = 0;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  line = await faultyLine(organiser.url);
+  site = await startSite({
+    organiserUrl: line.url,
+    clock: organiser.clock,
+    env: { ORGANISER_READ_TIMEOUT_MS: "300", ORGANISER_PUBLIC_URL: organiser.url },
+  });
+  organiser.siteOrigins.push(site.publicUrl);
+});
+afterEach(mend);
+afterAll(async () => {
+  await site.close();
+  await line.close();
+  await organiser.close();
+});
+
+function mend(): void {
+  line.mend();
+  organiser.clock.advance(20_000); // whoever was told that the API is away asks it again
+}
+
+/** What an API may answer that says nothing of whether somebody has paid. */
+const useless: [string, Behaviour][] = [
+  ["an error", { json: { message: "Down for maintenance" }, status: 500 }],
+  ["an error of the caller's", { json: { message: "No such payment" }, status: 404 }],
+  ["an empty record", { json: {} }],
+  ["null for its answer", { json: { success: null, payment: 7 } }],
+  ["a word for its answer", { json: { success: "perhaps", payment: null } }],
+  ["a list", { json: [] }],
+  ["a page", { text: "<h1>Welcome</h1>", type: "text/html" }],
+  ["half an answer", { half: "application/json" }],
+  ["a broken connection", "reset"],
+];
+
+type Paid = { browser: Browser; path: string };
+
+/** Presses a button of the payment page; the path of the site that it leads back to. */
+async function pathBack({ location }: Answer, button: "pay" | "decline" = "pay"): Promise<string> {
+  const { back } = await press(location, button);
+  return back.slice(site.publicUrl.length);
+}
+
+async function paidTicket(button?: "decline"): Promise<Paid> {
+  const browser = site.browse();
+  const email = `ticket-${++people}@example.com`;
+  await makePeople(organiser, [{ email, first_name: "Noor", last_name: "Haddad" }]);
+  await logIn(browser, email);
+  const sent = await browser.post(ticketEvent, await ticketOrder(browser));
+  return { browser, path: await pathBack(sent, button) };
+}
+
+async function paidGoods(): Promise<Paid> {
+  const browser = site.browse();
+  await logInNewCustomer(organiser, browser);
+  const { slug } = await newSku(organiser, { price: 2_000, name: "Tow strap" });
+  await putInCart(browser, slug);
+  const form = checkoutIn(await readyToPay(browser, "Pick-up"));
+  return { browser, path: await pathBack(await browser.post("/checkout", form.press("Pay $20.00 Now"))) };
+}
+
+async function paidInvoice(): Promise<Paid> {
+  const email = `invoice-${++people}@example.com`;
+  await makePeople(organiser, [{ email, first_name: "Noor", last_name: "Haddad" }]);
+  const calls = await callsAs(organiser.url, email);
+  const slug = ticketEvent.replace("/event/", "");
+  const { spectatorTypes } = await eventFor(calls, slug);
+  const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }];
+  await submit(calls, await orderOf(calls, slug, null, { spectators }));
+  const browser = site.browse();
+  await logIn(browser, email);
+  const page = await browser.get("/my-account");
+  const [, id = ""] = /<form[^>]* id="(pay-\d+)"/.exec(page.body) ?? [];
+  const fields = formIn(page.body, id).press("Pay $18.00 Now");
+  return { browser, path: await pathBack(await browser.post("/my-account", fields)) };
+}
+
+test.each([
+  ["an entry", paidTicket, "Payment Successful"],
+  ["an order of the shop", paidGoods, "Order Placed"],
+  ["an invoice", paidInvoice, "Payment Successful"],
+])(
+  "who has paid %s is never told that nothing was charged, whatever the API answers, and finds out [API-065 EVT-055 CART-029]",
+  async (_what, pay, success) => {
+    const { browser, path } = await pay();
+    for (const [what, behaviour] of useless) {
+      line.fault(checkCall, behaviour);
+      const page = await browser.get(path);
+      const said = textOf(page.body);
+      expect([what, page.status, said.includes(checking)]).toEqual([what, 200, true]);
+      expect([what, said]).not.toEqual([what, expect.stringMatching(/Payment Failed|Nothing was/i)]);
+      // Nothing here can be paid or ordered once more.
+      expect(page.body).not.toMatch(/<form[^>]* id="(entry|checkout|pay-\d+)"/);
+      // Without scripts the browser asks again, and there is a link that does.
+      expect(page.body).toContain('<noscript><meta http-equiv="refresh"');
+      expect(page.body).toContain(`href="${path.replaceAll("&", "&amp;")}"`);
+      mend();
+    }
+    expect(textOf((await browser.get(path)).body)).toContain(success);
+  },
+);
+
+test("an API that takes the question and says nothing holds the page up for seconds only", async () => {
+  const { browser, path } = await paidTicket();
+  line.fault(checkCall, "silence");
+  const page = await Promise.race([browser.get(path), pause(15_000)]);
+  expect(page && textOf(page.body)).toContain(checking);
+});
+
+test("who comes back while the whole API is away is told that the payment is being checked", async () => {
+  const { browser, path } = await paidTicket();
+  line.fault("", "reset");
+  const page = await browser.get(path);
+  const said = textOf(page.body);
+  expect([page.status, said]).toEqual([504, expect.stringContaining(checking)]);
+  expect(said).not.toMatch(/Nothing was/i);
+  mend();
+  expect(textOf((await browser.get(path)).body)).toContain("Payment Successful");
+});
+
+test("who leaves the page of a payment that is being checked is told of it at the event, until it is known", async () => {
+  const { browser, path } = await paidTicket();
+  line.fault(checkCall, { json: {} });
+  await browser.get(path);
+  const event = await browser.get(ticketEvent);
+  expect(textOf(event.body)).toContain(checking);
+  expect(event.body).not.toContain('id="entry"');
+  expect(event.body).toContain(`href="${path.replaceAll("&", "&amp;")}"`);
+  mend();
+  expect(textOf((await browser.get(path)).body)).toContain("Payment Successful");
+  expect((await browser.get(ticketEvent)).body).toContain('id="entry"');
+});
+
+test("“nothing was charged” stands where the API says plainly that it was not paid [EVT-056]", async () => {
+  const { browser, path } = await paidTicket("decline");
+  const page = await browser.get(path);
+  expect(textOf(page.body)).toContain("Payment Failed Nothing was charged.");
+  expect(page.body).toContain('id="entry"');
+});
