@@ -336,6 +336,19 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     expect(await driver.tickets.pdf(987_654)).toBe("");
   });
 
+  test("a message to the organiser, from anybody [API-055]", async () => {
+    const message = {
+      name: "Robin",
+      email: "robin@example.com",
+      subject: "Parking",
+      message: "Is there any?",
+    };
+    expect(await stranger.contact.send(message, "key-of-a-message")).toMatchObject({ success: true });
+    expect(await stranger.contact.send({ ...message, message: "" }, "key-of-none")).toMatchObject({
+      success: false,
+    });
+  });
+
   // Last of all: what a call promises has been tried above.
   test("every call that the client has", () => {
     const all = Object.entries(stranger).flatMap(([resource, calls]) =>

@@ -76,7 +76,9 @@ export async function askPatiently(
   }
 }
 
-/** Seconds. An API that has no time for log-ins says 429 too, and they are told to try again after so long. */
+/**
+ * Seconds. An API that has no time for log-ins says 429 too, and they are told to try again after so long.
+ */
 const soon = 30;
 
 /** How the pages that tell of a failure are headed, in HTML. */
