@@ -74,7 +74,7 @@ export default function MyAccount() {
         <Greeting />
         {answer && (
           <FormFeedback
-            form={{ answer, errors: [], trouble: answer.trouble }}
+            form={{ answer, errors: [], labelOf: () => "", trouble: answer.trouble }}
             titles={{ refused: paying("problem.title") }}
           />
         )}

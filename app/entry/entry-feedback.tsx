@@ -15,17 +15,13 @@ export function EntryFeedback() {
   const labels = useLabels(page.offer);
   // The summary takes the focus with each new list, and must not take it from a field that is being typed in.
   const errors = useMemo(
-    () =>
-      feedback.errors.map((error) => ({
-        field: error.field,
-        label: isEntryField(error.field) ? labels(error.field) : "",
-        message: say(error),
-      })),
-    [feedback.errors, labels, say],
+    () => feedback.errors.map((error) => ({ field: error.field, message: say(error) })),
+    [feedback.errors, say],
   );
+  const labelOf = (field: string) => (isEntryField(field) ? labels(field) : "");
   return (
     <FormFeedback
-      form={{ answer: { ...feedback, notice: null }, errors, trouble: feedback.trouble }}
+      form={{ answer: { ...feedback, notice: null }, errors, labelOf, trouble: feedback.trouble }}
       titles={{ errors: t("problem.title"), refused: t("refusal.title") }}
     />
   );

@@ -8,7 +8,7 @@ import { TroubleAlert } from "./trouble-alert.tsx";
 import type { PostedForm } from "./use-form.ts";
 
 type FormFeedbackProps = {
-  form: Pick<PostedForm, "errors" | "trouble"> & {
+  form: Pick<PostedForm, "errors" | "labelOf" | "trouble"> & {
     answer: Pick<FormAnswer, "isCutOff" | "notice" | "refusal"> | undefined;
   };
   /** Words over the list of mistakes, and over a refusal ("": none), where the form has better ones. */
@@ -18,7 +18,7 @@ type FormFeedbackProps = {
 /**
  * What the last press of a button came to: what happened, what is safe, what to do next. It takes the focus.
  */
-export function FormFeedback({ form: { answer, errors, trouble }, titles = {} }: FormFeedbackProps) {
+export function FormFeedback({ form: { answer, errors, labelOf, trouble }, titles = {} }: FormFeedbackProps) {
   const t = useWords("posting");
   const say = useSay();
   const refusal = useFocus(answer?.refusal);
@@ -41,7 +41,7 @@ export function FormFeedback({ form: { answer, errors, trouble }, titles = {} }:
           </Alert>
         </div>
       )}
-      <ErrorSummary title={titles.errors ?? t("problem.title")} errors={errors} />
+      <ErrorSummary title={titles.errors ?? t("problem.title")} errors={errors} labelOf={labelOf} />
     </>
   );
 }

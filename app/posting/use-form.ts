@@ -14,8 +14,8 @@ export type FormField = Constraint & {
 /** Finds a form's field by its name; `otherwise` is its value while there is none. */
 export type FieldOf = (name: string, otherwise?: string) => FormField;
 
-/** A mistake as it is read: under its field's label, with a way to the field. */
-type ToldError = { field: string; label: string; message: string };
+/** A mistake as it is read. */
+type ToldError = { field: string; message: string };
 
 /** A form as it is now. `Answer` is what its action answers with. */
 export type PostedForm<Answer extends FormAnswer = FormAnswer> = {
@@ -25,6 +25,8 @@ export type PostedForm<Answer extends FormAnswer = FormAnswer> = {
   answer: Answer | undefined;
   values: Values;
   errors: ToldError[];
+  /** The words over a field, "" where it has none. */
+  labelOf: (name: string) => string;
   /** What keeps anybody from answering the last press. */
   trouble: PostTrouble | null;
   field: FieldOf;
@@ -49,14 +51,7 @@ export function useForm<Answer extends FormAnswer>(
   const values = answer?.values ?? start.values;
   // The summary takes the focus with each new list, and must not take it from a field that is being typed in.
   const errors = useMemo(
-    () =>
-      (answer?.errors ?? []).map((error) => ({
-        field: error.field,
-        label: labels[error.field] ?? "",
-        message: say(error),
-      })),
-    // Labels are the same words as long as the language is.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    () => (answer?.errors ?? []).map((error) => ({ field: error.field, message: say(error) })),
     [answer, say],
   );
   return {
@@ -65,6 +60,7 @@ export function useForm<Answer extends FormAnswer>(
     answer,
     values,
     errors,
+    labelOf: (name) => labels[name] ?? "",
     trouble: isTroubled(reply) ? reply.cameToNothing : (answer?.trouble ?? null),
     field: (name, otherwise = "") => ({
       ...start.constraints[name],

@@ -4,15 +4,14 @@ import { fieldId } from "./field.tsx";
 
 type ErrorSummaryProps = {
   title: string;
-  /**
-   * Names of fields with what is wrong, in the order of the form. An empty name is about the whole form.
-   * `label` is what the field is called on the page; the line begins with it.
-   */
-  errors: readonly { field: string; label?: string | undefined; message: string }[];
+  /** Names of fields with what is wrong, in the order of the form. An empty name is about the whole form. */
+  errors: readonly { field: string; message: string }[];
+  /** What a field is called on the page, "" where nobody knows; the line begins with it. */
+  labelOf: (field: string) => string;
 };
 
 /** What is wrong with a form, above it: each line leads to its field. It takes the focus when it comes. */
-export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, labelOf }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const t = useWords("common");
   // A question and a label with its own colon need none.
@@ -27,7 +26,8 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
     <div ref={summary} tabIndex={-1} role="alert" className="border-s-8 border-bad bg-raised px-4 py-3">
       <p className="display mb-2 text-xl">{title}</p>
       <ul className="flex flex-col gap-1">
-        {errors.map(({ field, label, message }) => {
+        {errors.map(({ field, message }) => {
+          const label = labelOf(field);
           const line = label ? lineOf(label, message) : message;
           return (
             <li key={field + message}>
