@@ -65,6 +65,6 @@ void reportErrors();
 async function reportErrors(): Promise<void> {
   const dsn = document.documentElement.dataset["errorReports"];
   if (!dsn) return;
-  const { startErrorReports } = await import("./site/error-reports.client.ts");
+  const { startErrorReports } = await import("./site/errors/error-reports.client.ts");
   startErrorReports(dsn);
 }

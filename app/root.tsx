@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import { directionOf, languages } from "./i18n/languages.ts";
 import { usePageFeatures, usePageWords } from "./i18n/page-words.ts";
 import { LanguagePatterns, WordFiles } from "./i18n/word-files.tsx";
-import { LastResort } from "./site/last-resort.tsx";
+import { LastResort } from "./site/errors/last-resort.tsx";
 import { LateScripts } from "./site/late-scripts.tsx";
 import { useNonce } from "./site/nonce.ts";
 import { loadSite, type SiteData } from "./site/site-data.server.ts";

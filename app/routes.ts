@@ -7,14 +7,14 @@ import { index, layout, route, type RouteConfig } from "@remix-run/route-config"
 export default [
   // Around every page: header, footer, messages. [RT-063 RT-065]
   layout("site/default.layout.tsx", [
-    index("content/home.screen.tsx"), // [RT-001]
+    index("content/page/home.screen.tsx"), // [RT-001]
     route("events", "events/events.screen.tsx"), // [RT-022]
     route("event/:url", "events/event.screen.tsx"), // [RT-021]
     route("shop/:group?/:page?", "shop/shop.screen.tsx"), // [RT-040..043]
-    route("product/:slug", "shop/product.screen.tsx"), // [RT-044]
+    route("product/:slug", "shop/product/product.screen.tsx"), // [RT-044]
     route("search/:query?", "shop/search.screen.tsx"), // [RT-037 RT-038]
     route("cart", "cart/cart.screen.tsx"), // [RT-016]
-    route("checkout", "cart/checkout.screen.tsx"), // [RT-018]
+    route("checkout", "cart/checkout/checkout.screen.tsx"), // [RT-018]
     route("invoice/:id", "invoices/invoice.screen.tsx"), // [RT-046]
     route("my-account", "account/my-account.screen.tsx"), // [RT-029]
     route("show-invoice/:id", "invoices/show-invoice.screen.tsx"), // [RT-048]
@@ -26,7 +26,7 @@ export default [
     route("profile/licence/:id", "account/licences/record.screen.tsx"),
     route("profile/address/:id", "account/addresses/record.screen.tsx"),
     route("contact", "content/contact/contact.screen.tsx"), // [RT-020]
-    route("*", "content/page.screen.tsx"), // [RT-056 RT-071]
+    route("*", "content/page/page.screen.tsx"), // [RT-056 RT-071]
   ]),
 
   // For paper: nothing around it.
@@ -36,6 +36,6 @@ export default [
 
   // Asked by forms and scripts; no pages.
   route("event/:url/surcharge", "entry/surcharge.resource.ts"),
-  route("product/:slug/price", "shop/price.resource.ts"),
-  route("language", "site/language.resource.ts"),
+  route("product/:slug/price", "shop/product/price.resource.ts"),
+  route("language", "site/header/language.resource.ts"),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isPublicAddress, mayBePublic } from "./http/public-lookup.ts";
+import { isPublicAddress, mayBePublic } from "./http/checks/public-lookup.ts";
 import { createMediaAddresses } from "./media-addresses.ts";
 import { createSealer } from "./session/sealer.ts";
 

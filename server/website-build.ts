@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
-import { staticFiles, styleSheetsIn } from "./http/static-files.ts";
+import { staticFiles, styleSheetsIn } from "./http/files/static-files.ts";
 import { projectFolder } from "./project-folder.ts";
 
 /** The website: what runs here, and the files that browsers fetch. */

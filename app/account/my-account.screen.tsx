@@ -10,7 +10,7 @@ import { pendingHere } from "../paying/pending-here.server.ts";
 import { PendingOrders } from "../paying/pending-orders.tsx";
 import { FormFeedback } from "../posting/form-feedback.tsx";
 import { head } from "../site/head.ts";
-import { inTime } from "../site/patience.ts";
+import { inTime } from "../site/errors/patience.ts";
 import { TicketsRow } from "../tickets/tickets-row.tsx";
 import { Card } from "../ui/card.tsx";
 import { Price } from "../ui/price.tsx";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { dayIn, toInstant, venueZone } from "../domain/venue-time.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
-import { inTime } from "../site/patience.ts";
+import { inTime } from "../site/errors/patience.ts";
 import type { Invoice, UpcomingEntry } from "../wire/account.ts";
 import type { EventCard } from "../wire/event.ts";
 import { day } from "../wire/primitives.ts";

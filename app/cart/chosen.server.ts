@@ -1,6 +1,6 @@
 import type { Post } from "../posting/post.server.ts";
-import { idIn } from "./checkout-values.ts";
-import type { Chosen } from "./load-checkout.server.ts";
+import { idIn } from "./checkout/checkout-values.ts";
+import type { Chosen } from "./checkout/load-checkout.server.ts";
 
 /**
  * What the form chooses for the cart. The way of shipping counts only with the address that it was offered

@@ -1,7 +1,7 @@
-import type { Frame } from "./frame.ts";
+import type { Frame } from "./frame/frame.ts";
 import type { Kind } from "./kinds.ts";
 import { isKind, loaders } from "./loaders.ts";
-import type { PageColumn, PageRow, PlacedWidget } from "./page-model.ts";
+import type { PageColumn, PageRow, PlacedWidget } from "./page/page-model.ts";
 import type { WidgetAsk } from "./widget-ask.ts";
 import type { LoadedWidget } from "./widget-loader.ts";
 

@@ -1,6 +1,6 @@
 import { useWords } from "../i18n/words.tsx";
 import { Alert } from "../ui/alert.tsx";
-import { FrameView } from "./frame-view.tsx";
+import { FrameView } from "./frame/frame-view.tsx";
 import type { Kind, WidgetData } from "./kinds.ts";
 import type { LateView } from "./late-view.tsx";
 import type { ReadyWidget, ShownWidget } from "./load-widgets.ts";

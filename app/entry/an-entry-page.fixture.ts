@@ -1,4 +1,4 @@
-import { anOffer } from "../domain/an-offer.fixture.ts";
+import { anOffer } from "../domain/entry/an-offer.fixture.ts";
 import type { Driver, EntryPage, Offer } from "./entry-page.ts";
 
 /** A page of an event that takes entries; tests name only what matters to them. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aCategory, aSite, anOffer } from "../domain/an-offer.fixture.ts";
+import { aCategory, aSite, anOffer } from "../domain/entry/an-offer.fixture.ts";
 import { choicesOf } from "./entry-choices.ts";
 import { postedIn } from "../posting/posted.server.ts";
 import { isEntryField, isMedicalField } from "./entry-values.ts";

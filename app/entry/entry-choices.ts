@@ -1,12 +1,12 @@
-import type { EntryChoices, EntryOffer, Quantities } from "../domain/entry-offer.ts";
-import { nothingChosen } from "../domain/entry-offer.ts";
+import type { EntryChoices, EntryOffer, Quantities } from "../domain/entry/entry-offer.ts";
+import { nothingChosen } from "../domain/entry/entry-offer.ts";
 import {
   canHireCampSite,
   canHireGarage,
   chosenCategory,
   sellsLicences,
   sellsSpectatorTickets,
-} from "../domain/entry-sections.ts";
+} from "../domain/entry/entry-sections.ts";
 import { type EntryValues, isEntryField, numberOf, textOf, wholeNumber } from "./entry-values.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { canEnterEvent, sellsSpectatorTickets } from "../domain/entry-sections.ts";
+import { canEnterEvent, sellsSpectatorTickets } from "../domain/entry/entry-sections.ts";
 import { useWords } from "../i18n/words.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import type { Offer } from "./entry-page.ts";

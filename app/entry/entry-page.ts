@@ -1,7 +1,7 @@
 import type { FormStart } from "../posting/answer.ts";
 import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
-import type { EntryChoices, EntryOffer, Merch, Product } from "../domain/entry-offer.ts";
-import { sellsLicences } from "../domain/entry-sections.ts";
+import type { EntryChoices, EntryOffer, Merch, Product } from "../domain/entry/entry-offer.ts";
+import { sellsLicences } from "../domain/entry/entry-sections.ts";
 import type { Cents } from "../domain/money.ts";
 import type { MapSite } from "../wire/event.ts";
 import type { Image, Photo } from "../wire/media.ts";

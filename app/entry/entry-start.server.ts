@@ -1,16 +1,16 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { priceEntry } from "../domain/entry-price.ts";
-import { inTime } from "../site/patience.ts";
+import { priceEntry } from "../domain/entry/entry-price.ts";
+import { inTime } from "../site/errors/patience.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import { AddressForm } from "../account/addresses/address.schema.ts";
 import { vehicleForm } from "../account/garage/vehicle.schema.ts";
 import { openForm } from "../posting/open-form.server.ts";
-import { BuyerForm, CategoryTexts } from "./buyer.schema.ts";
+import { BuyerForm, CategoryTexts } from "./post/buyer.schema.ts";
 import { entryKind } from "./entry-kind.ts";
 import type { Driver, EntryPage, EntryStart, Surcharges } from "./entry-page.ts";
-import { sealFacts } from "./shown-facts.server.ts";
+import { sealFacts } from "./post/shown-facts.server.ts";
 import type { EntryValues } from "./entry-values.ts";
 import { choicesOf } from "./entry-choices.ts";
 

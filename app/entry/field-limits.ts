@@ -4,15 +4,15 @@ import { seconds } from "../domain/record-rules/number.ts";
 import { email, personName } from "../domain/record-rules/person.ts";
 import { phone } from "../domain/record-rules/phone.ts";
 import { line, longestNote, longText, problemOf, type TextRule } from "../domain/record-rules/text-rule.ts";
-import type { EntryChoices } from "../domain/entry-offer.ts";
-import { quantityProblems } from "../domain/entry-rules.ts";
-import { asksLicenceNumber, chosenCategory } from "../domain/entry-sections.ts";
+import type { EntryChoices } from "../domain/entry/entry-offer.ts";
+import { quantityProblems } from "../domain/entry/entry-rules.ts";
+import { asksLicenceNumber, chosenCategory } from "../domain/entry/entry-sections.ts";
 import { choicesOf } from "./entry-choices.ts";
 import type { Constraint } from "../posting/answer.ts";
 import type { FieldError } from "../posting/message.ts";
 import type { EntryPage } from "./entry-page.ts";
 import { type EntryField, type EntryValues, type OwnField, textOf } from "./entry-values.ts";
-import { quantityError } from "./rule-errors.ts";
+import { quantityError } from "./post/rule-errors.ts";
 
 /** What the form's texts may be. */
 const rules = {

@@ -3,7 +3,7 @@ import { addressLabel, vehicleLabel } from "../account/records/record-names.ts";
 import { vehicleChoices } from "../account/garage/vehicle-choices.server.ts";
 import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
-import { inTime, patience } from "../site/patience.ts";
+import { inTime, patience } from "../site/errors/patience.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import type { Driver } from "./entry-page.ts";

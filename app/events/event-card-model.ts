@@ -1,5 +1,5 @@
 import type { Cents } from "../domain/money.ts";
-import { cheapestPrice } from "../domain/entry-price.ts";
+import { cheapestPrice } from "../domain/entry/entry-price.ts";
 import { toInstant, venueZone } from "../domain/venue-time.ts";
 import type { Formats } from "../i18n/formats.server.ts";
 import { type PictureReference, pictureOf } from "../media/picture-sources.ts";

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { AfterEntry, EntryFound } from "../entry/entry-found.tsx";
-import { EntryFormView } from "../entry/entry-form-view.tsx";
+import { EntryFormView } from "../entry/form/entry-form-view.tsx";
 import { pathOfEvent } from "../entry/entry-page.ts";
 import { EntryLinks } from "../entry/entry-links.tsx";
-import { postEntry } from "../entry/entry-post.server.ts";
+import { postEntry } from "../entry/post/entry-post.server.ts";
 import { entryKind } from "../entry/entry-kind.ts";
 import { forgetDraft } from "../posting/draft.server.ts";
-import { entrySale } from "../entry/entry-sale.server.ts";
+import { entrySale } from "../entry/post/entry-sale.server.ts";
 import { startEntry } from "../entry/entry-start.server.ts";
 import { loadEntryPage, loadEvent } from "../entry/load-entry.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";

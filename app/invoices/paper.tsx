@@ -1,7 +1,7 @@
 import { useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/words.tsx";
-import { ErrorScreen } from "../site/error-screen.tsx";
+import { ErrorScreen } from "../site/errors/error-screen.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 

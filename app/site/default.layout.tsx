@@ -9,7 +9,7 @@ import {
 } from "@remix-run/react";
 import { Frame } from "./frame.tsx";
 import { errorHead, head } from "./head.ts";
-import { ErrorScreen } from "./error-screen.tsx";
+import { ErrorScreen } from "./errors/error-screen.tsx";
 import { errorKindOf } from "../ui/error-kinds.ts";
 import { loadVisit, type Visit } from "./visit.server.ts";
 import { fixedRedirect } from "./redirects.ts";

@@ -2,7 +2,7 @@ import { useWords } from "../i18n/words.tsx";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { MenuLine, SiteData } from "./site-data.server.ts";
-import { Wordmark } from "./wordmark.tsx";
+import { Wordmark } from "./header/wordmark.tsx";
 
 /**
  * Who the organisation is and how to reach it, the footer's menu, and a plain way back to the top. [SET-006

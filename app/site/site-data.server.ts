@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/server-runtime";
 import { wordsFor } from "../i18n/words.server.ts";
 import type { Image } from "../wire/media.ts";
 import type { Domain, MenuItem } from "../wire/site.ts";
-import { inTime } from "./patience.ts";
+import { inTime } from "./errors/patience.ts";
 import { settings } from "./settings.ts";
 import { themeStyle } from "./theme-style.ts";
 

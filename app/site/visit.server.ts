@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { noticeText } from "../i18n/words.server.ts";
-import { inTime } from "./patience.ts";
+import { inTime } from "./errors/patience.ts";
 
 /** A message for the top of the page: shown for a while, or until it is closed. */
 export type Message = { id: string; text: string; tone: "good" | "bad" | "info" };

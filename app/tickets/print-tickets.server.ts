@@ -2,7 +2,7 @@ import { type AppLoadContext, data } from "@remix-run/node";
 import { dayIn, toInstant, venueZone } from "../domain/venue-time.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { wordsFor } from "../i18n/words.server.ts";
-import { inTime } from "../site/patience.ts";
+import { inTime } from "../site/errors/patience.ts";
 import type { UpcomingTicket } from "../wire/ticket.ts";
 import { pdfAddress } from "../invoices/pdf-address.ts";
 import { qrPath, type QrPath } from "./qr-path.server.ts";

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Beginning } from "./begin.ts";
-import type { ErrorPages } from "./error-pages.ts";
-import { namesOneHost } from "./host-check.ts";
-import { isReadablePath } from "./readable-path.ts";
+import type { ErrorPages } from "./errors/error-pages.ts";
+import { namesOneHost } from "./checks/host-check.ts";
+import { isReadablePath } from "./checks/readable-path.ts";
 
 type Settings = {
   beginning: Beginning;

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from "node:http";
-import { quietMoment } from "./quiet-moment.ts";
+import { quietMoment } from "./load/quiet-moment.ts";
 
 export type Listener = {
   /** `backlog`: how many connections the system keeps for it until it takes them. */

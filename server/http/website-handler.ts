@@ -1,7 +1,7 @@
 import { createRequestHandler } from "@remix-run/node";
 import type { RequestContext } from "../request-context.ts";
 import type { WebsiteBuild } from "../website-build.ts";
-import { withErrorScreens } from "./error-screens.ts";
+import { withErrorScreens } from "./errors/error-screens.ts";
 
 /** The website (Remix): answers a request with what its context gives. */
 export type WebsiteHandler = (request: Request, context: RequestContext) => Promise<Response>;

@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from "node:http";
 import { writeReadableStreamToWritable } from "@remix-run/node";
 import type { NextFunction, Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { openContext, type ProcessParts } from "../context.ts";
-import { readForm } from "./form-body.ts";
+import { readForm } from "./checks/form-body.ts";
 import { compress, encodingFor } from "./compress.ts";
-import type { ErrorPages } from "./error-pages.ts";
+import type { ErrorPages } from "./errors/error-pages.ts";
 import { exchangeOf } from "./exchange.ts";
-import type { Measures } from "./metrics.ts";
+import type { Measures } from "./metrics/metrics.ts";
 import { type PagePolicy, withNonce } from "./page-policy.ts";
-import { type PageTimes, startPageTimes } from "./page-times.ts";
-import { readBody } from "./request-body.ts";
+import { type PageTimes, startPageTimes } from "./metrics/page-times.ts";
+import { readBody } from "./checks/request-body.ts";
 import type { WebsiteHandler } from "./website-handler.ts";
 
 type Website = {

@@ -3,10 +3,16 @@ import { LRUCache } from "lru-cache";
 import type { Clock, Log } from "../request-context.ts";
 import type { Shown } from "./bearer.ts";
 import { isSilence } from "./errors.ts";
-import { type Ages, freshAfterChange, keeping, latestAfterChange, pauseAfterFailure } from "./keeping.ts";
+import {
+  type Ages,
+  freshAfterChange,
+  cachePolicies,
+  latestAfterChange,
+  pauseAfterFailure,
+} from "./cache-policy.ts";
 import type { LastGood } from "./last-good.ts";
 import type { Reading } from "./reading.ts";
-import type { Keep } from "./transport-type.ts";
+import type { CachePolicy } from "./transport-type.ts";
 
 /** All kept answers together may take about so much memory. */
 const mostBytes = 64_000_000;
@@ -24,10 +30,10 @@ export type Revive = (text: string) => Reading;
 const mostLooks = 10_000;
 
 /**
- * Keeps the public answers of the API, by the table in `keeping.ts`. A reader waits for the API only when
- * nothing recent is kept, and gets an older answer when the API then doesn't give one. Copies in `lastGood`
- * outlive the program: after a start they stand in for what the API hasn't answered yet, but are never given
- * in place of asking it. [AUTH-022]
+ * Keeps the public answers of the API, by the table in `cache-policy.ts`. A reader waits for the API only
+ * when nothing recent is kept, and gets an older answer when the API then doesn't give one. Copies in
+ * `lastGood` outlive the program: after a start they stand in for what the API hasn't answered yet, but are
+ * never given in place of asking it. [AUTH-022]
  */
 export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | null = null) {
   /** This instance's own, so that several don't ask at the same moment. */
@@ -138,9 +144,9 @@ export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | n
 
   return {
     /** What stands in when the API doesn't answer; null where nothing does. */
-    older: async (key: string, keep: Keep, revive: Revive): Promise<Reading | null> => {
-      await recall(key, keeping[keep], revive);
-      return standIn(key, keeping[keep])?.reading ?? null;
+    older: async (key: string, keep: CachePolicy, revive: Revive): Promise<Reading | null> => {
+      await recall(key, cachePolicies[keep], revive);
+      return standIn(key, cachePolicies[keep])?.reading ?? null;
     },
 
     /** How long the answer that is kept may be shown; what isn't kept is no more than of this moment. */
@@ -168,8 +174,8 @@ export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | n
     },
 
     /** `wantsFresh`: an answer that is fresh no more is given only where no new one comes. */
-    read: async (key: string, keep: Keep, { fetch, revive, wantsFresh }: Asking): Promise<Reading> => {
-      const ages = keeping[keep];
+    read: async (key: string, keep: CachePolicy, { fetch, revive, wantsFresh }: Asking): Promise<Reading> => {
+      const ages = cachePolicies[keep];
       await recall(key, ages, revive);
       const older = standIn(key, ages);
       const justFailed = clock.now() - (older?.failedAt ?? -Infinity) < pauseAfterFailure;

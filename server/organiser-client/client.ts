@@ -1,7 +1,7 @@
 import type { Clock, Log } from "../request-context.ts";
 import type { Bearer } from "./bearer.ts";
 import { createPublicReads } from "./cache.ts";
-import { createJoining } from "./joining.ts";
+import { createSingleFlight } from "./single-flight.ts";
 import type { LastGood } from "./last-good.ts";
 import { type CallOutcome, openLine } from "./line.ts";
 import { type Organiser, organiserCalls } from "./organiser.ts";
@@ -51,7 +51,7 @@ export function createOrganiserClient(settings: ClientSettings): OrganiserClient
   const shared = {
     line,
     publicReads: createPublicReads(settings.clock, settings.log, settings.lastGood),
-    joined: createJoining<Reading>(),
+    joined: createSingleFlight<Reading>(),
     mediaPath: settings.mediaPath,
     partsLeftOut: logPartsLeftOut(),
     readWith: settings.readWith,

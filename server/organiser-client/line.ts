@@ -2,7 +2,7 @@ import type { Answer } from "./answer.ts";
 import { type Call, nameOf } from "./call.ts";
 import { isOrganiserError, organiserError } from "./errors.ts";
 import { connectTo } from "./exchange.ts";
-import { createPace, type Page } from "./pace.ts";
+import { createCallLimiter, type Page } from "./call-limiter.ts";
 import { sendWithRetries } from "./retry.ts";
 
 /** For whom a call goes out, as the API is told. */
@@ -37,7 +37,7 @@ export type LineSettings = {
 
 export function openLine({ baseUrl, callsInFlight, spacing, onCall }: LineSettings): Line {
   const connections = connectTo(baseUrl);
-  const pace = createPace({ callsInFlight, spacing });
+  const limiter = createCallLimiter({ callsInFlight, spacing });
   let isActive = true;
 
   async function sendOnce(call: Call, headers: Record<string, string>, page: Page, signal: AbortSignal) {
@@ -45,7 +45,7 @@ export function openLine({ baseUrl, callsInFlight, spacing, onCall }: LineSettin
     const isOver = (result: string) =>
       onCall?.({ kind: call.kind, result, seconds: (performance.now() - startedAt) / 1000 });
     try {
-      const answer = await pace.run(page, () => connections.exchange(call, headers, signal));
+      const answer = await limiter.run(page, () => connections.exchange(call, headers, signal));
       isActive = true;
       isOver(`${Math.floor(answer.status / 100)}xx`);
       return answer;

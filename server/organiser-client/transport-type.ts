@@ -1,18 +1,20 @@
 import type { z } from "zod";
 
 /**
- * How long a public answer is kept, in one table (`keeping.ts`): for how long it is fresh, for how long an
- * older one is still shown while a new one is fetched, and for how long it stands in when the API doesn't
+ * How long a public answer is kept, in one table (`cache-policy.ts`): for how long it is fresh, for how long
+ * an older one is still shown while a new one is fetched, and for how long it stands in when the API doesn't
  * answer.
  */
-export type Keep = "seconds" | "minute" | "minutes" | "hour";
+export type CachePolicy = "seconds" | "minute" | "minutes" | "hour";
 
 /**
  * Whose answer a read is. `public`: the same for everybody, asked without a bearer and kept. `personal`:
  * asked with the session's bearer, never kept. `either`: personal for somebody signed in, public for
  * everybody else.
  */
-export type ReadOptions = { whose: "public" | "either"; keep: Keep } | ({ whose: "personal" } & Patience);
+export type ReadOptions =
+  | { whose: "public" | "either"; keep: CachePolicy }
+  | ({ whose: "personal" } & Patience);
 
 /** Milliseconds that a read may take where a page can be shown without its answer; else the ceiling. */
 export type Patience = { patience?: number };

@@ -7,7 +7,7 @@ import type { createPublicReads, Revive } from "./cache.ts";
 import { type Call, getCall, nameOf, postCall } from "./call.ts";
 import { isOrganiserError, isSilence, organiserError } from "./errors.ts";
 import { askGraphql, graphqlCall } from "./graphql.ts";
-import type { createJoining } from "./joining.ts";
+import type { createSingleFlight } from "./single-flight.ts";
 import type { Line } from "./line.ts";
 import { parseAnswer } from "./parse.ts";
 import type { LeftOut } from "./parts.ts";
@@ -18,7 +18,7 @@ import type { ReadOptions, Transport } from "./transport-type.ts";
 export type Shared = {
   line: Line;
   publicReads: ReturnType<typeof createPublicReads>;
-  joined: ReturnType<typeof createJoining<Reading>>;
+  joined: ReturnType<typeof createSingleFlight<Reading>>;
   /** The path of this site for an address of a picture, video or document that the API gave. */
   mediaPath: (address: string) => string;
   /** Is told of a part of an answer that was left out, because it isn't what it should be. */

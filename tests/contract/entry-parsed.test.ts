@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { aCategory, aLicence, aSite } from "../../app/domain/an-offer.fixture.ts";
-import { priceEntry } from "../../app/domain/entry-price.ts";
+import { aCategory, aLicence, aSite } from "../../app/domain/entry/an-offer.fixture.ts";
+import { priceEntry } from "../../app/domain/entry/entry-price.ts";
 import { aDriver, aFilledForm, aNewVehicle, anEntryPage } from "../../app/entry/an-entry-page.fixture.ts";
 import { choicesOf } from "../../app/entry/entry-choices.ts";
-import { orderOf } from "../../app/entry/entry-order.ts";
+import { orderOf } from "../../app/entry/post/entry-order.ts";
 import { isEntryField } from "../../app/entry/entry-values.ts";
 import { postedIn } from "../../app/posting/posted.server.ts";
 import { typedErrors } from "../../app/entry/field-limits.ts";
-import { parseEntry } from "../../app/entry/parse-entry.server.ts";
+import { parseEntry } from "../../app/entry/post/parse-entry.server.ts";
 import { EntryOrder } from "../../app/wire/entry.ts";
 import { choicesOf as choicesOfOrder } from "../../server/organiser/entries/order-choices.ts";
 

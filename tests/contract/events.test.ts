@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { entryProblems } from "../../app/domain/entry-rules.ts";
+import { entryProblems } from "../../app/domain/entry/entry-rules.ts";
 import { toInstant } from "../../app/domain/venue-time.ts";
 import { Event, EventCard, LicenceCheck, Merch, Venue } from "../../app/wire/event.ts";
 import { listOf } from "../../app/wire/primitives.ts";

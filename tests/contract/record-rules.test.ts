@@ -5,7 +5,7 @@ import { licenceToSave, LicenceForm } from "../../app/account/licences/licence.s
 import { recordOf } from "../../app/account/profile/save-profile.server.ts";
 import { askedFields } from "../../app/account/profile/profile-values.ts";
 import { vehicleToSave, vehicleForm } from "../../app/account/garage/vehicle.schema.ts";
-import { NewAddressForm, shopAddressToSave } from "../../app/cart/new-address.schema.ts";
+import { NewAddressForm, shopAddressToSave } from "../../app/cart/checkout/new-address.schema.ts";
 import { profileParts } from "../../app/domain/profile-parts.ts";
 import { dayIn } from "../../app/domain/venue-time.ts";
 import { profileForm } from "../../app/account/profile/profile.schema.ts";

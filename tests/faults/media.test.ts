@@ -1,6 +1,6 @@
 import http from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { mediaPassThrough } from "../../server/http/media.ts";
+import { mediaPassThrough } from "../../server/http/files/media.ts";
 import { type FaultyApi, listen, startFaultyApi } from "../support/faulty-api.ts";
 import { recordingLog } from "../support/organiser-visitor.ts";
 

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { precompress } from "../../scripts/precompress.mjs";
-import { staticFiles } from "../../server/http/static-files.ts";
+import { staticFiles } from "../../server/http/files/static-files.ts";
 
 const script = `console.log(${JSON.stringify("start your engines ".repeat(200))});`;
 

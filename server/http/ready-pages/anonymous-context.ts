@@ -2,7 +2,7 @@ import { pageChanges } from "../../organiser-client/page-changes.ts";
 import type { ProcessParts } from "../../context.ts";
 import type { Log, RequestContext } from "../../request-context.ts";
 import { nothingChosen } from "../../session/cart.ts";
-import { type PageTimes, renderingInTurn } from "../page-times.ts";
+import { type PageTimes, renderingInTurn } from "../metrics/page-times.ts";
 import type { ReadsOfPage } from "./reads.ts";
 
 /**

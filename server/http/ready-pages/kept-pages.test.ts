@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLog } from "../../logging/log.ts";
 import { createMemoryStore } from "../../store/memory.ts";
-import { createMeasures } from "../metrics.ts";
+import { createMeasures } from "../metrics/metrics.ts";
 import { createKeptPages } from "./kept-pages.ts";
 import { readyPage } from "./ready-page.ts";
 import type { Rendered } from "./rendering.ts";

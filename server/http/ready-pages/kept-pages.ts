@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { MotherLog } from "../../logging/log.ts";
 import type { Clock } from "../../request-context.ts";
-import type { Measures } from "../metrics.ts";
+import type { Measures } from "../metrics/metrics.ts";
 import type { ReadyPage } from "./ready-page.ts";
 import type { Occasion, PageAsked, Rendered, Rendering } from "./rendering.ts";
 

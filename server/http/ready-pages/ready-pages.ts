@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import type { WebsiteBuild } from "../../website-build.ts";
-import type { AddressCheck } from "../host-check.ts";
-import type { Measures } from "../metrics.ts";
+import type { AddressCheck } from "../checks/host-check.ts";
+import type { Measures } from "../metrics/metrics.ts";
 import type { ProcessParts } from "../../context.ts";
 import type { MotherLog } from "../../logging/log.ts";
 import type { Beginning } from "../begin.ts";

@@ -1,5 +1,5 @@
-import type { EntryChoices } from "../../../app/domain/entry-offer.ts";
-import type { FilledEntry } from "../../../app/domain/entry-rules.ts";
+import type { EntryChoices } from "../../../app/domain/entry/entry-offer.ts";
+import type { FilledEntry } from "../../../app/domain/entry/entry-rules.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import { day } from "../../../app/wire/primitives.ts";
 import { addresses } from "../account/addresses.ts";

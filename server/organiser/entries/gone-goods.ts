@@ -1,5 +1,5 @@
-import type { EntryChoices, EntryOffer } from "../../../app/domain/entry-offer.ts";
-import type { EntryProblem } from "../../../app/domain/entry-rules.ts";
+import type { EntryChoices, EntryOffer } from "../../../app/domain/entry/entry-offer.ts";
+import type { EntryProblem } from "../../../app/domain/entry/entry-rules.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { EntryChoices, EntryOffer, Quantities } from "../../../app/domain/entry-offer.ts";
+import type { EntryChoices, EntryOffer, Quantities } from "../../../app/domain/entry/entry-offer.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 
 /**

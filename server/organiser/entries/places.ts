@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OrderLine } from "../../../app/domain/entry-price.ts";
+import type { OrderLine } from "../../../app/domain/entry/entry-price.ts";
 import type { Db } from "../db/database.ts";
 import type { PlaceKind } from "./tables.ts";
 

@@ -1,6 +1,6 @@
-import type { EntryOffer } from "../../../app/domain/entry-offer.ts";
-import type { EntryProblem } from "../../../app/domain/entry-rules.ts";
-import { cannotEnterReason } from "../../../app/domain/entry-sections.ts";
+import type { EntryOffer } from "../../../app/domain/entry/entry-offer.ts";
+import type { EntryProblem } from "../../../app/domain/entry/entry-rules.ts";
+import { cannotEnterReason } from "../../../app/domain/entry/entry-sections.ts";
 
 /** A problem of an order in words for whoever sent it; names what it is about. */
 export function refusalWords(problem: EntryProblem, offer: EntryOffer): string {

@@ -1,7 +1,7 @@
-import { type EntryPrice, type OrderLine, priceEntry } from "../../../app/domain/entry-price.ts";
-import { entryProblems } from "../../../app/domain/entry-rules.ts";
-import { asksMedicalStatement, chosenCategory } from "../../../app/domain/entry-sections.ts";
-import type { EntryChoices, EntryOffer } from "../../../app/domain/entry-offer.ts";
+import { type EntryPrice, type OrderLine, priceEntry } from "../../../app/domain/entry/entry-price.ts";
+import { entryProblems } from "../../../app/domain/entry/entry-rules.ts";
+import { asksMedicalStatement, chosenCategory } from "../../../app/domain/entry/entry-sections.ts";
+import type { EntryChoices, EntryOffer } from "../../../app/domain/entry/entry-offer.ts";
 import { phone } from "../../../app/domain/record-rules/phone.ts";
 import { oneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import { dayIn } from "../../../app/domain/venue-time.ts";

@@ -1,5 +1,5 @@
-import type { EntryOffer, EntryChoices } from "../../../app/domain/entry-offer.ts";
-import { chosenCategory } from "../../../app/domain/entry-sections.ts";
+import type { EntryOffer, EntryChoices } from "../../../app/domain/entry/entry-offer.ts";
+import { chosenCategory } from "../../../app/domain/entry/entry-sections.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal } from "../payments/refusal.ts";

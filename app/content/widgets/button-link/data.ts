@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { pageAddress } from "../../page-address.ts";
+import { pageAddress } from "../../page/page-address.ts";
 import type { WidgetAsk } from "../../widget-ask.ts";
 import type { ButtonLinkSettings } from "./settings.ts";
 

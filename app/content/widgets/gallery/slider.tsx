@@ -6,8 +6,8 @@ import { Prose } from "../../../ui/prose.tsx";
 import type { GallerySlide } from "../../../media/gallery-slide.ts";
 import { Picture } from "../../../media/picture.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { codeOfWord, groundClass, opacityClass, saturationClass } from "../../frame-classes.ts";
-import { OnGround } from "../../on-ground.tsx";
+import { codeOfWord, groundClass, opacityClass, saturationClass } from "../../frame/frame-classes.ts";
+import { OnGround } from "../../frame/on-ground.tsx";
 
 /** Milliseconds that a slide stays. [IMG-023] */
 const slideTime = 4000;

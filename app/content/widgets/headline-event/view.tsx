@@ -4,7 +4,7 @@ import { Picture } from "../../../media/picture.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { column, Heading } from "../../../ui/section.tsx";
-import { groundClass, onGroundClass } from "../../frame-classes.ts";
+import { groundClass, onGroundClass } from "../../frame/frame-classes.ts";
 import type { ViewProps } from "../../view-props.ts";
 import type { HeadlineEvent } from "./data.ts";
 

@@ -4,8 +4,8 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import { column } from "../../../ui/section.tsx";
 import { ColourButton } from "../../colour-button.tsx";
-import { groundClass, opacityClass, saturationClass } from "../../frame-classes.ts";
-import { OnGround } from "../../on-ground.tsx";
+import { groundClass, opacityClass, saturationClass } from "../../frame/frame-classes.ts";
+import { OnGround } from "../../frame/on-ground.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import type { HeroQuote } from "./data.ts";
 

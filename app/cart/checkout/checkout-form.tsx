@@ -1,0 +1,85 @@
+import { useRef } from "react";
+import { useWords } from "../../i18n/words.tsx";
+import type { FormStart } from "../../posting/answer.ts";
+import { EnterKeyButton } from "../../posting/buttons.tsx";
+import { FormFeedback } from "../../posting/form-feedback.tsx";
+import { PostForm } from "../../posting/post-form.tsx";
+import { Unconfirmed } from "../../paying/unconfirmed.tsx";
+import { BottomBar } from "../../ui/bottom-bar.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CheckBox } from "../../ui/form/check-box.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { Part } from "../../ui/part.tsx";
+import { AddressPart } from "./address-part.tsx";
+import type { CheckoutPage } from "./checkout-page.ts";
+import { CheckoutSummary } from "./checkout-summary.tsx";
+import { PaymentPart } from "./payment-part.tsx";
+import { ShippingPart } from "./shipping-part.tsx";
+import { type CheckoutFormState, type CheckoutReply, useCheckoutForm } from "./use-checkout-form.ts";
+
+type CheckoutFormProps = { page: CheckoutPage; start: FormStart; reply: CheckoutReply };
+
+/**
+ * The order as one plain form: where it goes, how, how it is paid, and what it comes to. [CART-020 CART-024]
+ */
+export function CheckoutForm({ page, start, reply }: CheckoutFormProps) {
+  const t = useWords("cart");
+  const form = useRef<HTMLFormElement>(null);
+  const state = useCheckoutForm(form, start, reply);
+  if (state.answer?.unconfirmed)
+    return <Unconfirmed kind="order" page="/checkout" {...state.answer.unconfirmed} />;
+  return (
+    <PostForm
+      ref={form}
+      id="checkout"
+      form={state}
+      action="/checkout"
+      noValidate
+      isLong
+      onChange={state.onChange}
+      className="group"
+    >
+      <EnterKeyButton />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-10">
+          <FormFeedback
+            form={state}
+            titles={{ errors: t("problem.title"), refused: t("checkout.refused") }}
+          />
+          <AddressPart page={page} state={state} />
+          <ShippingPart page={page} state={state} />
+          <PaymentPart page={page} state={state} />
+          <ExtraPart state={state} />
+        </div>
+        <aside id="order" aria-labelledby="order-title" className="min-w-0 self-start lg:sticky lg:top-24">
+          <Card className="flex flex-col gap-5 p-5 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
+            <CheckoutSummary page={page} state={state} />
+          </Card>
+        </aside>
+      </div>
+      {page.cart.total !== null && (
+        <div className="contents group-has-[[value=new]:checked]:hidden">
+          <BottomBar words={t("summary.total")} cents={page.cart.total} to="#order">
+            {t("summary.review")}
+          </BottomBar>
+        </div>
+      )}
+    </PostForm>
+  );
+}
+
+/** What else the organiser is told. The box is never ticked from the start. [CART-020 CART-021] */
+function ExtraPart({ state: { field, text } }: { state: CheckoutFormState }) {
+  const t = useWords("cart");
+  return (
+    <Part id="extra" title={t("checkout.extra")}>
+      <TextArea {...field("note")} rows={3} />
+      <CheckBox
+        name="marketing_opt_in"
+        value="yes"
+        label={t("checkout.optIn")}
+        defaultChecked={text("marketing_opt_in") === "yes"}
+      />
+    </Part>
+  );
+}

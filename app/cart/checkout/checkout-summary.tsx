@@ -1,0 +1,104 @@
+import { useFormats } from "../../i18n/formats.tsx";
+import { useWords } from "../../i18n/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Price } from "../../ui/price.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { Heading } from "../../ui/section.tsx";
+import type { CheckoutPage } from "./checkout-page.ts";
+import { PromotionCode } from "../promotion-code.tsx";
+import { SumLine } from "../sum-line.tsx";
+import type { CheckoutFormState } from "./use-checkout-form.ts";
+
+type CheckoutSummaryProps = { page: CheckoutPage; state: CheckoutFormState };
+
+/** Everything that is ordered, what it comes to, and the last button. [CART-018 CART-024] */
+export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
+  const t = useWords("cart");
+  const { cart, quotes, shippingId } = page;
+  const way = quotes.find(({ id }) => id === shippingId);
+  return (
+    <>
+      <Heading level={2} as={3} id="order-title">
+        {t("summary.title")}
+      </Heading>
+      <Goods page={page} />
+      <PromotionCode cart={cart} field={state.field("promotion_code")} />
+      <dl className="flex flex-col gap-1 border-t-4 border-line pt-3" aria-live="polite">
+        <SumLine words={t("summary.subTotal")} cents={cart.subTotal} />
+        {cart.discount > 0 && <SumLine words={t("summary.discount")} cents={-cart.discount} />}
+        {way && cart.shipping !== null && cart.total !== null && (
+          <div className="contents group-has-[[value=new]:checked]:hidden">
+            <SumLine words={t("summary.shippingBy", { name: way.name })} cents={cart.shipping} />
+            <SumLine words={t("summary.total")} cents={cart.total} isMain />
+            {cart.tax > 0 && <SumLine words={t("summary.tax")} cents={cart.tax} />}
+          </div>
+        )}
+      </dl>
+      <div className="group-has-[[value=new]:checked]:hidden">
+        <PayButton page={page} state={state} />
+      </div>
+      {page.addresses.length > 0 && (
+        // Words that a style shows are written by the style: a text browser, which has none, would read them
+        // always.
+        <p
+          data-hint={t("blocked.address")}
+          className="hidden text-muted before:content-[attr(data-hint)] group-has-[[value=new]:checked]:block"
+        />
+      )}
+    </>
+  );
+}
+
+function Goods({ page }: { page: CheckoutPage }) {
+  const t = useWords("cart");
+  return (
+    <div>
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-muted">{t("items", { count: page.cart.count })}</span>
+        <SiteLink to="/cart" className="target content-center text-brand-text underline underline-offset-4">
+          {t("summary.change")}
+        </SiteLink>
+      </p>
+      <ul className="flex flex-col divide-y divide-line">
+        {page.cart.lines.map((line) => (
+          <li key={line.id} className="flex items-baseline justify-between gap-4 py-2">
+            <span className="min-w-0">
+              {line.name} <span className="whitespace-nowrap text-muted">× {line.quantity}</span>
+              {line.addOns.length > 0 && <span className="block text-muted">+ {line.addOns.join(", ")}</span>}
+              {line.isShort && <span className="block text-bad-text">{t("line.notEnough")}</span>}
+            </span>
+            <Price cents={line.subTotal} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * Pay, or why that can't be done yet. Nobody pays another total, or for other goods, than the page shows:
+ * they go along with the form. [CART-010 CART-011]
+ */
+function PayButton({ page, state }: CheckoutSummaryProps) {
+  const t = useWords("cart");
+  const { money } = useFormats();
+  const { cart, addressId, shippingId, quotes } = page;
+  if (cart.isShort) return <Alert tone="bad">{t("blocked.notEnough")}</Alert>;
+  if (addressId === 0) return <p className="text-muted">{t("blocked.address")}</p>;
+  if (quotes.length === 0) return <p className="text-muted">{t("checkout.shipping.none")}</p>;
+  if (shippingId === 0 || cart.total === null) return <p className="text-muted">{t("blocked.shipping")}</p>;
+  if (cart.total <= 0) return <Alert tone="info">{t("blocked.nothingToPay")}</Alert>;
+  const isBusy = state.isUpdating || state.isSending;
+  return (
+    <>
+      <input type="hidden" name="total" value={cart.total} />
+      <input type="hidden" name="goods" value={cart.goods} />
+      <Button name="intent" value="submit" aria-disabled={isBusy} className="w-full">
+        <span suppressHydrationWarning>
+          {state.isSending ? t("checkout.sending") : t("checkout.pay", { total: money(cart.total) })}
+        </span>
+      </Button>
+    </>
+  );
+}

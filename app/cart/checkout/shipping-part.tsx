@@ -1,0 +1,49 @@
+import { useFormats } from "../../i18n/formats.tsx";
+import { useWords } from "../../i18n/words.tsx";
+import { UpdateButton } from "../../posting/buttons.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { RadioRows } from "../../ui/form/radio-rows.tsx";
+import { Part } from "../../ui/part.tsx";
+import type { CheckoutPage } from "./checkout-page.ts";
+import type { CheckoutFormState } from "./use-checkout-form.ts";
+
+/**
+ * The ways to ship to the chosen address, each with its price; nothing before there is an address. [CART-007
+ * CART-022 CART-023]
+ */
+export function ShippingPart({ page, state }: { page: CheckoutPage; state: CheckoutFormState }) {
+  const t = useWords("cart");
+  const { money } = useFormats();
+  const { quotes, addressId, shippingId } = page;
+  if (addressId === 0) return null;
+  const isPickUpOnly = quotes.length > 0 && quotes.every(({ isPickUp }) => isPickUp);
+  return (
+    <div className="group-has-[[value=new]:checked]:hidden">
+      <Part id="shipping" title={t("checkout.shipping.title")} aside={quotes.length > 0 && <UpdateButton />}>
+        {quotes.length === 0 && <Alert tone="bad">{t("checkout.shipping.none")}</Alert>}
+        {quotes.length > 0 && (
+          <RadioRows
+            // Other addresses, other ways: fresh rows then show what is chosen of them.
+            key={`${addressId} ${quotes.map(({ id }) => id).join(" ")}`}
+            {...state.field("shipping_option_id")}
+            legend={t("checkout.shipping.choose")}
+            defaultValue={String(shippingId)}
+            options={quotes.map(({ id, name, amount }) => ({
+              value: String(id),
+              label: <span suppressHydrationWarning>{`${name} ${money(amount)}`}</span>,
+            }))}
+          />
+        )}
+        {isPickUpOnly && (
+          <div className="flex flex-col items-start gap-4">
+            <p className="max-w-prose">{t("checkout.shipping.pickUpOnly")}</p>
+            <Button tone="secondary" name="intent" value="ask-quote">
+              {t("checkout.shipping.ask")}
+            </Button>
+          </div>
+        )}
+      </Part>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { Page } from "../../wire/page.ts";
+import { homeWithoutPage, withHomeSections } from "./home-sections.ts";
+import { pageModel, widgetsOf } from "./page-model.ts";
+
+const home = (...templates: string[]) =>
+  withHomeSections(
+    pageModel(
+      Page.parse({
+        url: "home",
+        pageContents: templates.map((template, index) => ({ id: index + 1, sort_order: index, template })),
+      }),
+      0,
+      "Australia/Sydney",
+    ),
+  );
+const kinds = (page: ReturnType<typeof home>) => widgetsOf(page).map(({ kind }) => kind);
+
+test("home has its events and headline after the first block where the organiser placed none [RT-003 RT-005]", () => {
+  expect(kinds(home("core/hero_quote", "core/html"))).toEqual([
+    "core/hero_quote",
+    "site/upcoming_events",
+    "site/headline_event",
+    "core/html",
+  ]);
+});
+
+test("home keeps the organiser's own order where they placed them", () => {
+  const order = ["core/hero_quote", "site/headline_event", "core/html", "site/upcoming_events"];
+  expect(kinds(home(...order))).toEqual(order);
+});
+
+test("an empty home page still has its events", () => {
+  expect(kinds(home())).toEqual(["site/upcoming_events", "site/headline_event"]);
+});
+
+test("without a home page there is a banner and the events", () => {
+  const page = homeWithoutPage({ heading: "Harbour Strip", subheading: "", button: "All events" });
+  expect(kinds(page)).toEqual(["core/hero_quote", "site/upcoming_events", "site/headline_event"]);
+});

@@ -1,0 +1,49 @@
+import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { wordsFor } from "../../i18n/words.server.ts";
+import { head } from "../../site/head.ts";
+import { findPage } from "./find-page.ts";
+import { homeWithoutPage, withHomeSections } from "./home-sections.ts";
+import { loadPage } from "./load-page.ts";
+import { PageBody } from "./page-body.tsx";
+import { loadViews } from "../views.ts";
+import { pageModel, type PageModel } from "./page-model.ts";
+
+export const handle = { words: ["content", "events", "media"] } satisfies ScreenHandle;
+
+/** The content page named “home”. [RT-001..007] */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = await findPage(context, "home");
+  const model = page
+    ? withHomeSections(pageModel(page, context.clock.now(), context.site.timeZone))
+    : await standIn(context);
+  return loadPage(model, context, request.url);
+}
+
+/**
+ * A navigation waits for the code of the page's widgets as for its data. The first page has its HTML already.
+ */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const page = await serverLoader<typeof loader>();
+  await loadViews(page.rows);
+  return page;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  head(matches, page?.description ? { description: page.description } : {});
+
+export default function Home() {
+  const page = useLoaderData<typeof loader>();
+  return <PageBody page={page} />;
+}
+
+async function standIn({ organiser, language, site }: AppLoadContext): Promise<PageModel> {
+  const t = wordsFor(language.code, "home");
+  const domain = await organiser.site.domain();
+  return homeWithoutPage({
+    heading: domain.organisationName || domain.name || site.productName,
+    subheading: t("standIn.line"),
+    button: t("standIn.button"),
+  });
+}

@@ -1,0 +1,71 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { formatsFor } from "../../i18n/formats.server.ts";
+import { loadRows, type ShownRow } from "../load-widgets.ts";
+import { type PageModel, type PageRow, widgetsOf } from "./page-model.ts";
+import { readRichContent, type RichNode } from "../rich-content.ts";
+import { loadViews } from "../views.ts";
+
+/** A page with everything it shows. */
+export type ShownPage = {
+  title: string;
+  description: string;
+  rows: ShownRow[];
+  /**
+   * Which widget's heading is the page's title; null when a heading widget is, or when the page shows its
+   * title by itself.
+   */
+  titleWidget: string | null;
+  /** Whether the page's name is to be shown as its title, because nothing on it is one. */
+  showsTitle: boolean;
+  content: { kind: "none" } | { kind: "html"; html: string } | { kind: "nodes"; nodes: RichNode[] };
+  /** Milliseconds until something on the page appears or goes, or null. [CMS-021] */
+  changesIn: number | null;
+};
+
+/** Gets everything that a page shows. `address` is the request's, for widgets that read its query. */
+export async function loadPage(
+  page: PageModel,
+  context: AppLoadContext,
+  address: string,
+): Promise<ShownPage> {
+  const ask = { context, formats: formatsFor(context.language.code), query: new URL(address).searchParams };
+  const rich = readRichContent(page.content);
+  if (page.changesAt !== null) context.page.validUntil(page.changesAt);
+  const [rows, content] = await Promise.all([
+    loadRows(page.rows, ask),
+    rich.kind === "html"
+      ? context.html.clean(rich.html).then((html) => ({ kind: "html" as const, html }))
+      : rich,
+  ]);
+  await loadViews(rows); // rendering doesn't wait for anything
+  return {
+    title: page.title,
+    description: page.description,
+    rows,
+    ...titleOf(page.rows),
+    content,
+    changesIn: page.changesAt === null ? null : page.changesAt - context.clock.now(),
+  };
+}
+
+/** Kinds whose heading can be a page's title when they stand first. */
+const titled = ["core/hero_quote", "core/call_to_action", "core/image_with_content"];
+
+function titleOf(rows: PageRow[]): Pick<ShownPage, "titleWidget" | "showsTitle"> {
+  const widgets = widgetsOf({ rows });
+  const hasTitle = widgets.some(({ kind, variables }) => kind === "core/heading" && isTitle(variables));
+  if (hasTitle) return { titleWidget: null, showsTitle: false };
+  const [first] = widgets;
+  return first && titled.includes(first.kind) && hasHeading(first.variables)
+    ? { titleWidget: first.key, showsTitle: false }
+    : { titleWidget: null, showsTitle: true };
+}
+
+const isTitle = (variables: unknown): boolean =>
+  typeof variables === "object" &&
+  variables !== null &&
+  "heading_type" in variables &&
+  variables.heading_type === "h1";
+
+const hasHeading = (variables: unknown): boolean =>
+  typeof variables === "object" && variables !== null && "heading" in variables && Boolean(variables.heading);

@@ -1,0 +1,50 @@
+import { Prose } from "../../ui/prose.tsx";
+import { column, Heading } from "../../ui/section.tsx";
+import { spacingClasses } from "../frame/frame-classes.ts";
+import type { ShownPage } from "./load-page.ts";
+import { RichText } from "../rich-text.tsx";
+import { RowView } from "../row-view.tsx";
+import spacingSheet from "../spacing.css?url";
+import { useReloadAfter } from "../use-reload-after.ts";
+
+/** A page of the CMS: its rows, and its rich content after them. */
+export function PageBody({ page }: { page: ShownPage }) {
+  useReloadAfter(page.changesIn);
+  return (
+    <div className="pb-16">
+      {hasSpaces(page) && <link rel="stylesheet" href={spacingSheet} />}
+      {page.showsTitle && page.title && (
+        <div className={column}>
+          <Heading level={1} className="pt-12 pb-4">
+            {page.title}
+          </Heading>
+        </div>
+      )}
+      {page.rows.map((row) => (
+        <RowView key={row.key} row={row} titleWidget={page.titleWidget} />
+      ))}
+      <Content content={page.content} />
+    </div>
+  );
+}
+
+/** Whether the organiser set any space by himself, which few pages have. */
+const hasSpaces = ({ rows }: ShownPage): boolean =>
+  rows.some(({ columns }) =>
+    columns.some(({ widgets }) => widgets.some(({ frame }) => spacingClasses(frame.spacing) !== "")),
+  );
+
+function Content({ content }: { content: ShownPage["content"] }) {
+  if (content.kind === "none") return null;
+  return (
+    <div className={column}>
+      {content.kind === "html" ? (
+        <Prose html={content.html} className="py-6" />
+      ) : (
+        <Prose className="py-6">
+          <RichText nodes={content.nodes} />
+        </Prose>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import type { AppLoadContext } from "@remix-run/node";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { head } from "../../site/head.ts";
+import { fixedRedirect } from "../../site/redirects.ts";
+import { sitePath } from "../../site/site-path.ts";
+import { findPage } from "./find-page.ts";
+import { loadPage } from "./load-page.ts";
+import { movedTo } from "./old-address.ts";
+import { PageBody } from "./page-body.tsx";
+import { loadViews } from "../views.ts";
+import { pageModel } from "./page-model.ts";
+
+export const handle = { words: ["content", "events", "media"] } satisfies ScreenHandle;
+
+/**
+ * Every address that no other screen has: an old address of the organiser's, else a page of the CMS by the
+ * first part of the path, with up to three parts more, else not found. [RT-056 RT-061 RT-062 RT-071..073
+ * RT-077]
+ */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const path = params["*"] ?? "";
+  const [slug = "", ...further] = path.split("/").filter(Boolean);
+  if (slug === "logout") throw redirect("/logout"); // [RT-070]
+  const backOffice = fixedRedirect("/cms", context.site);
+  if (slug === "cms" && backOffice) throw redirect(backOffice); // [RT-069]
+
+  const moved = movedTo(path, await oldAddresses(context));
+  if (moved) throw redirect(sitePath(moved), 301);
+
+  const page = further.length <= 3 && slug ? await findPage(context, slug) : null;
+  if (!page) throw data({ kind: "not-found" }, { status: 404 });
+  const model = pageModel(page, context.clock.now(), context.site.timeZone);
+  return loadPage(model, context, request.url);
+}
+
+/**
+ * A navigation waits for the code of the page's widgets as for its data. The first page has its HTML already.
+ */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const page = await serverLoader<typeof loader>();
+  await loadViews(page.rows);
+  return page;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  head(matches, page ? { title: page.title, description: page.description } : {});
+
+export default function Page() {
+  const page = useLoaderData<typeof loader>();
+  return <PageBody page={page} />;
+}
+
+/**
+ * The organiser's redirect table; without an answer there is none, and the page itself tells what is wrong.
+ */
+async function oldAddresses({ organiser, log }: AppLoadContext) {
+  try {
+    return (await organiser.site.initialData()).redirects;
+  } catch (error) {
+    log.warn({ err: error }, "The redirect table is missing");
+    return [];
+  }
+}

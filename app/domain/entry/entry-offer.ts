@@ -1,0 +1,132 @@
+import type { Cents } from "../money.ts";
+
+/**
+ * What an event offers to somebody who enters, buys tickets or hires a site: the part of the event record
+ * that the rules need. Prices are cents. An id of 0 is none.
+ */
+export type EntryOffer = {
+  canEnter: boolean;
+  cantEnterReason: string;
+  userCannotEnterReason: string;
+  canBuySpectatorTicket: boolean;
+  userHasEnteredThisEvent: boolean;
+  categories: Category[];
+  spectatorTypes: SpectatorType[];
+  extras: Extra[];
+  merch: Merch[];
+  products: Product[];
+  licenceTypes: LicenceType[];
+  raceLicenceRequired: { id: number; name: string } | null;
+  garages: HireSite[];
+  garageHire: boolean;
+  onlyEventEntrantsCanHireGarage: boolean;
+  sellMultipleGaragesPerTransaction: boolean;
+  campSites: HireSite[];
+  offerCampSites: boolean;
+  campSitesRestrictedToEntrants: boolean;
+  requireEntrantNote: boolean;
+  creditBalance: Cents;
+};
+
+export type Category = {
+  id: number;
+  name: string;
+  entryDescription: string;
+  price: Cents;
+  spectatorTicketsPerEntry: number;
+  ticketType: string;
+  soldOut: boolean;
+  isEntryTransfer: boolean;
+  requiresVehicle: boolean;
+  requiresGarage: boolean;
+  garageIncludedInEntryFee: boolean;
+  raceLicenceIncludedInEntryFee: boolean;
+  unavailableGarageTypes: number[];
+  vehicleMustBeRegistered: boolean;
+  cannotEnterReason: string;
+  canShowPrice: boolean;
+  noRaceLicenceRequired: boolean;
+  askIfSharingVehicle: boolean;
+  askExpectedTime: boolean;
+};
+
+export type SpectatorType = {
+  id: number;
+  name: string;
+  price: Cents;
+  qtyAvailable: number | null;
+  soldOut: boolean;
+};
+
+export type Extra = {
+  id: number;
+  name: string;
+  content: string;
+  price: Cents;
+  qtyAvailable: number | null;
+  maxQtyPerEntry: number;
+  soldOut: boolean;
+};
+
+export type Merch = {
+  id: number;
+  name: string;
+  price: Cents;
+  options: { id: number; name: string; price: Cents }[];
+};
+
+export type Product = {
+  id: number;
+  name: string;
+  options: { id: number; name: string; price: Cents }[];
+};
+
+export type LicenceType = {
+  id: number;
+  name: string;
+  price: Cents;
+  isAnnual: boolean;
+  bloodTypes: { id: number; name: string }[];
+  termsAndConditions: { content: string } | null;
+};
+
+/** A garage or camp site that can be hired. */
+export type HireSite = {
+  id: number;
+  name: string;
+  type: string;
+  typeId: number;
+  available: boolean;
+  bookedBy: string;
+  price: Cents;
+};
+
+/** How many of each, by id; an absent id is none. */
+export type Quantities = Readonly<Record<number, number>>;
+
+/** What somebody has chosen so far. */
+export type EntryChoices = {
+  /** -1 nothing chosen yet, 0 “Spectating Only” or “Not Entering”, else a category. */
+  categoryId: number;
+  /** 0 is “No Licence”. */
+  licenceId: number;
+  garageIds: readonly number[];
+  campSiteIds: readonly number[];
+  extras: Quantities;
+  spectators: Quantities;
+  /** One a piece, newest first; `optionId` 0 where the piece has no options. */
+  merch: readonly { id: number; optionId: number }[];
+  /** SKU ids of shop products, one a piece, newest first. */
+  skus: readonly number[];
+};
+
+export const nothingChosen: EntryChoices = {
+  categoryId: -1,
+  licenceId: 0,
+  garageIds: [],
+  campSiteIds: [],
+  extras: {},
+  spectators: {},
+  merch: [],
+  skus: [],
+};

@@ -1,0 +1,267 @@
+import type { EntryChoices, EntryOffer } from "./entry-offer.ts";
+import {
+  asksLicenceNumber,
+  asksMedicalStatement,
+  canEnterEvent,
+  canHireCampSite,
+  canHireGarage,
+  chosenCategory,
+  chosenLicence,
+  extraLimit,
+  isCategoryOpen,
+  isGarageFree,
+  sellsSpectatorTickets,
+  spectatorLimit,
+} from "./entry-sections.ts";
+import { lastsUntil } from "../licence-state.ts";
+import { licenceNumber } from "../record-rules/licence.ts";
+import { problemOf } from "../record-rules/text-rule.ts";
+import { isRegistrationExpired } from "../registration.ts";
+
+/**
+ * An entry as the rules look at it: what is chosen, and what is filled in beside that. The site has it from
+ * its form, the API from the order that it was sent. Days are `yyyy-MM-dd`.
+ */
+export type FilledEntry = EntryChoices & {
+  /** Whether an address is chosen, or a new one given. */
+  hasAddress: boolean;
+  /** The chosen vehicle, null when none is. */
+  vehicle: { registrationExpiry: string | null } | null;
+  /** A licence number typed by the driver, or the one known from the event or the register. */
+  licenceNumber: string;
+  /** Whether that number was typed, so that a slip in it can be mended here. */
+  isLicenceTyped: boolean;
+  /** Expiry of the licence known from the event or the register; null when only a number was typed. */
+  licenceExpiry: string | null;
+  transferName: string;
+  transferInvoice: number;
+  entrantNote: string;
+  /** Blood type and the two dates of the medical statement. */
+  bloodTypeId: number;
+  tetanusVaccination: string;
+  medicalExam: string;
+};
+
+/** What keeps an order from being taken. `field` is the part of the order, `id` the record it is about. */
+export type EntryProblem = {
+  field:
+    | "category"
+    | "address"
+    | "vehicle"
+    | "licence"
+    | "licenceNumber"
+    | "transferName"
+    | "transferInvoice"
+    | "entrantNote"
+    | "bloodType"
+    | "tetanusVaccination"
+    | "medicalExam"
+    | "garage"
+    | "campSite"
+    | "extra"
+    | "spectator"
+    | "merch"
+    | "sku"
+    | "order";
+  problem:
+    | "required"
+    | "not-offered"
+    | "sold-out"
+    | "too-many"
+    | "cannot-enter"
+    | "registration-expired"
+    | "licence-expired"
+    | "no-licence-number"
+    | "option-required"
+    | "empty"
+    | "in-the-future";
+  id?: number;
+  limit?: number;
+};
+
+/**
+ * Every rule of an order, in the order of the page; an empty list means that it can be taken. `today` is the
+ * organiser's day and `eventDay` the day the event starts, both `yyyy-MM-dd`. The site answers with these at
+ * the fields, the API checks them again. [ENT-025..035 LIC-012..014 GAR-005 EVT-054]
+ */
+export function entryProblems(
+  offer: EntryOffer,
+  entry: FilledEntry,
+  days: { today: string; eventDay: string },
+): EntryProblem[] {
+  return [
+    ...categoryProblems(offer, entry),
+    ...transferProblems(offer, entry),
+    ...vehicleProblems(offer, entry, days.today),
+    ...licenceProblems(offer, entry, days.eventDay),
+    ...medicalProblems(offer, entry, days.today),
+    ...siteProblems(offer, entry),
+    ...quantityProblems(offer, entry),
+    ...merchProblems(offer, entry),
+    ...(isEmpty(offer, entry) ? [{ field: "order", problem: "empty" } as const] : []),
+  ];
+}
+
+function categoryProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
+  if (entry.categoryId <= 0) return [];
+  if (!canEnterEvent(offer)) return [{ field: "category", problem: "cannot-enter" }];
+  const category = chosenCategory(offer, entry);
+  if (!category) return [{ field: "category", problem: "not-offered", id: entry.categoryId }];
+  if (category.soldOut) return [{ field: "category", problem: "sold-out", id: category.id }];
+  if (!isCategoryOpen(category)) return [{ field: "category", problem: "cannot-enter", id: category.id }];
+  return [
+    ...(entry.hasAddress ? [] : [{ field: "address", problem: "required" } as const]),
+    ...(offer.requireEntrantNote && entry.entrantNote.trim() === ""
+      ? [{ field: "entrantNote", problem: "required" } as const]
+      : []),
+  ];
+}
+
+function transferProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
+  if (!chosenCategory(offer, entry)?.isEntryTransfer) return [];
+  return [
+    ...(entry.transferName.trim() === "" ? [{ field: "transferName", problem: "required" } as const] : []),
+    ...(entry.transferInvoice > 0 ? [] : [{ field: "transferInvoice", problem: "required" } as const]),
+  ];
+}
+
+function vehicleProblems(offer: EntryOffer, entry: FilledEntry, today: string): EntryProblem[] {
+  const category = chosenCategory(offer, entry);
+  if (!category?.requiresVehicle) return [];
+  if (!entry.vehicle) return [{ field: "vehicle", problem: "required" }];
+  if (category.vehicleMustBeRegistered && isRegistrationExpired(entry.vehicle.registrationExpiry, today)) {
+    return [{ field: "vehicle", problem: "registration-expired" }];
+  }
+  return [];
+}
+
+function licenceProblems(offer: EntryOffer, entry: FilledEntry, eventDay: string): EntryProblem[] {
+  if (entry.licenceId > 0 && !chosenLicence(offer, entry)) {
+    return [{ field: "licence", problem: "not-offered", id: entry.licenceId }];
+  }
+  if (!asksLicenceNumber(offer, entry)) return [];
+  if (entry.licenceNumber.trim() === "") return [{ field: "licenceNumber", problem: "required" }];
+  if (entry.isLicenceTyped && problemOf(licenceNumber, entry.licenceNumber) !== null) {
+    return [{ field: "licenceNumber", problem: "no-licence-number" }];
+  }
+  if (!lastsUntil(eventDay, entry.licenceExpiry)) {
+    return [{ field: "licenceNumber", problem: "licence-expired" }];
+  }
+  return [];
+}
+
+function medicalProblems(offer: EntryOffer, entry: FilledEntry, today: string): EntryProblem[] {
+  if (!asksMedicalStatement(offer, entry)) return [];
+  const bloodTypes = chosenLicence(offer, entry)?.bloodTypes ?? [];
+  const isBloodTypeMissing =
+    bloodTypes.length > 0 && !bloodTypes.some((type) => type.id === entry.bloodTypeId);
+  return [
+    ...(isBloodTypeMissing ? [{ field: "bloodType", problem: "required" } as const] : []),
+    ...pastDayProblems("tetanusVaccination", entry.tetanusVaccination, today),
+    ...pastDayProblems("medicalExam", entry.medicalExam, today),
+  ];
+}
+
+function pastDayProblems(
+  field: "tetanusVaccination" | "medicalExam",
+  date: string,
+  today: string,
+): EntryProblem[] {
+  if (date === "") return [{ field, problem: "required" }];
+  return date > today ? [{ field, problem: "in-the-future" }] : [];
+}
+
+/**
+ * One garage an order unless the event sells several; one camp site, since no member of an event offers more.
+ * [GAR-015 GAR-017]
+ */
+function siteProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
+  const category = chosenCategory(offer, entry);
+  const garageIds = [...new Set(entry.garageIds)];
+  const campSiteIds = [...new Set(entry.campSiteIds)];
+  const garageLimit = offer.sellMultipleGaragesPerTransaction ? offer.garages.length : 1;
+  return [
+    ...(category?.requiresGarage && garageIds.length === 0
+      ? [{ field: "garage", problem: "required" } as const]
+      : []),
+    ...(garageIds.length > garageLimit && canHireGarage(offer, entry)
+      ? [{ field: "garage", problem: "too-many", limit: garageLimit } as const]
+      : []),
+    ...garageIds.flatMap((id): EntryProblem[] => {
+      const garage = offer.garages.find((site) => site.id === id);
+      if (!garage || !canHireGarage(offer, entry)) return [{ field: "garage", problem: "not-offered", id }];
+      return isGarageFree(garage, category) ? [] : [{ field: "garage", problem: "sold-out", id }];
+    }),
+    ...(campSiteIds.length > 1 && canHireCampSite(offer, entry)
+      ? [{ field: "campSite", problem: "too-many", limit: 1 } as const]
+      : []),
+    ...campSiteIds.flatMap((id): EntryProblem[] => {
+      const site = offer.campSites.find((candidate) => candidate.id === id);
+      if (!site || !canHireCampSite(offer, entry)) return [{ field: "campSite", problem: "not-offered", id }];
+      return site.available ? [] : [{ field: "campSite", problem: "sold-out", id }];
+    }),
+  ];
+}
+
+/**
+ * Extras and tickets of which more are chosen than one order takes; asked on their own while somebody still
+ * chooses. [ENT-033..035]
+ */
+export function quantityProblems(offer: EntryOffer, choices: EntryChoices): EntryProblem[] {
+  return [
+    ...overLimit("extra", choices.extras, (id) => {
+      const extra = offer.extras.find((candidate) => candidate.id === id);
+      return extra && chosenCategory(offer, choices) ? extraLimit(extra) : null;
+    }),
+    ...overLimit("spectator", choices.spectators, (id) => {
+      const type = offer.spectatorTypes.find((candidate) => candidate.id === id);
+      return type && sellsSpectatorTickets(offer) ? spectatorLimit(type) : null;
+    }),
+  ];
+}
+
+function overLimit(
+  field: "extra" | "spectator",
+  quantities: EntryChoices["extras"],
+  limitOf: (id: number) => number | null,
+): EntryProblem[] {
+  return Object.entries(quantities).flatMap(([key, quantity]): EntryProblem[] => {
+    const id = Number(key);
+    if (quantity <= 0) return [];
+    const limit = limitOf(id);
+    if (limit === null) return [{ field, problem: "not-offered", id }];
+    if (limit === 0) return [{ field, problem: "sold-out", id }];
+    return quantity > limit ? [{ field, problem: "too-many", id, limit }] : [];
+  });
+}
+
+function merchProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
+  return [
+    ...entry.merch.flatMap(({ id, optionId }): EntryProblem[] => {
+      const merch = offer.merch.find((piece) => piece.id === id);
+      if (!merch) return [{ field: "merch", problem: "not-offered", id }];
+      if (merch.options.length === 0) return [];
+      return merch.options.some((option) => option.id === optionId)
+        ? []
+        : [{ field: "merch", problem: "option-required", id }];
+    }),
+    ...entry.skus.flatMap((id): EntryProblem[] =>
+      offer.products.some((product) => product.options.some((option) => option.id === id))
+        ? []
+        : [{ field: "sku", problem: "not-offered", id }],
+    ),
+  ];
+}
+
+/** Whether nothing at all is ordered. */
+function isEmpty(offer: EntryOffer, entry: FilledEntry): boolean {
+  return (
+    entry.categoryId <= 0 &&
+    chosenLicence(offer, entry) === null &&
+    entry.garageIds.length === 0 &&
+    entry.campSiteIds.length === 0 &&
+    entry.merch.length === 0 &&
+    entry.skus.length === 0 &&
+    Object.values(entry.spectators).every((quantity) => quantity <= 0)
+  );
+}

@@ -1,0 +1,65 @@
+import { createContext, useContext } from "react";
+import type { EntryChoices } from "../../domain/entry/entry-offer.ts";
+import { type EntryPrice, priceEntry } from "../../domain/entry/entry-price.ts";
+import { choicesOf } from "../entry-choices.ts";
+import type { FormStart } from "../../posting/answer.ts";
+import { type FieldError, useSay } from "../../posting/message.ts";
+import type { FieldOf } from "../../posting/use-form.ts";
+import { useLabels } from "./entry-labels.ts";
+import type { EntryPage } from "../entry-page.ts";
+import { type EntryValues, isEntryField } from "../entry-values.ts";
+import { limitsOf } from "../field-limits.ts";
+import type { Feedback } from "./use-entry-form.ts";
+
+/** What every part of the entry form sees: the page, what is typed so far, and what follows from it. */
+export type Entry = {
+  page: EntryPage;
+  values: EntryValues;
+  choices: EntryChoices;
+  price: EntryPrice;
+  feedback: Feedback;
+  /** What the fields' schemas say of them. */
+  constraints: FormStart["constraints"];
+};
+
+const EntryContext = createContext<Entry | null>(null);
+
+export const EntryProvider = EntryContext.Provider;
+
+/** The entry of the form around a part. */
+export function useEntry(): Entry {
+  const entry = useContext(EntryContext);
+  if (!entry) throw new Error("a part of the entry form stands outside of it");
+  return entry;
+}
+
+export function entryOf(
+  page: EntryPage,
+  values: EntryValues,
+  feedback: Feedback,
+  constraints: FormStart["constraints"],
+): Entry {
+  const choices = choicesOf(values, page.offer);
+  return { page, values, choices, price: priceEntry(page.offer, choices), feedback, constraints };
+}
+
+/**
+ * Finds a field of the form by its name, with all that is known of it: `<TextField {...field("email")} />`.
+ */
+export function useFields(): FieldOf {
+  const { page, values, feedback, constraints } = useEntry();
+  const say = useSay();
+  const labels = useLabels(page.offer);
+  return (name: string, otherwise = "") => {
+    const isIt = ({ field }: FieldError) => field === name;
+    const error = feedback.errors.find(isIt) ?? feedback.typed.find(isIt);
+    return {
+      ...(isEntryField(name) && limitsOf(name)),
+      ...constraints[name],
+      name,
+      label: isEntryField(name) ? labels(name) : "",
+      defaultValue: values[name]?.[0] ?? otherwise,
+      error: error ? say(error) : undefined,
+    };
+  };
+}

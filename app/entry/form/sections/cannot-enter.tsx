@@ -1,0 +1,36 @@
+import { cannotEnterReason } from "../../../domain/entry/entry-sections.ts";
+import { useWords } from "../../../i18n/words.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Countdown } from "../countdown.tsx";
+import { useEntry } from "../entry-context.tsx";
+
+/**
+ * Why this visitor can't enter, and when entries open where that is what is missing. [EVT-013 EVT-014
+ * EVT-086]
+ */
+export function CannotEnter() {
+  const t = useWords("entry");
+  const { page } = useEntry();
+  const reason = cannotEnterReason(page.offer);
+  return (
+    <Alert tone="info" id="enter">
+      <p className="font-semibold">
+        {reason === "" ? t("enter.cannot") : t("enter.cannotBecause", { reason })}
+      </p>
+      {page.entriesOpen && (
+        <p className="mt-2">
+          <span className="display text-2xl text-brand-text">
+            {t("enter.opens", { when: page.entriesOpen.text })}
+          </span>
+          <Countdown to={page.entriesOpen.instant} />
+        </p>
+      )}
+      <p className="mt-3">
+        <LinkButton to="/profile" tone="secondary">
+          {t("enter.updateProfile")}
+        </LinkButton>
+      </p>
+    </Alert>
+  );
+}

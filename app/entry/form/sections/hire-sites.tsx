@@ -1,0 +1,126 @@
+import type { HireSite } from "../../../domain/entry/entry-offer.ts";
+import {
+  canHireCampSite,
+  canHireGarage,
+  chosenCategory,
+  isGarageFree,
+} from "../../../domain/entry/entry-sections.ts";
+import { useWords } from "../../../i18n/words.tsx";
+import { FieldSet } from "../../../ui/form/field-set.tsx";
+import { RadioRows } from "../../../ui/form/radio-rows.tsx";
+import { Price } from "../../../ui/price.tsx";
+import { Carried } from "../carried.tsx";
+import { useEntry, useFields } from "../entry-context.tsx";
+import { SiteMap } from "../site-map.tsx";
+import { TickBox } from "../tick-box.tsx";
+import { Part } from "../../../ui/part.tsx";
+
+/**
+ * Garages to hire: one, or several where the event sells several in one order. [GAR-001 GAR-005..012 GAR-015]
+ */
+export function GaragesSection() {
+  const t = useWords("entry");
+  const { page, choices } = useEntry();
+  const { offer, garageMap } = page;
+  if (!canHireGarage(offer, choices)) return <Carried fields={["garage"]} />;
+  const category = chosenCategory(offer, choices);
+  const garages = offer.garages.map((garage) => ({ ...garage, isFree: isGarageFree(garage, category) }));
+  return (
+    <Part id="garages" title={t("sites.garages")}>
+      {garageMap && (
+        <SiteMap
+          image={garageMap}
+          sites={garages}
+          field="garage"
+          chosen={choices.garageIds}
+          name={t("sites.garages")}
+        />
+      )}
+      <SiteList
+        field="garage"
+        legend={t("sites.garage")}
+        none={t("sites.noGarage")}
+        sites={garages}
+        isIncluded={category?.garageIncludedInEntryFee ?? false}
+        several={offer.sellMultipleGaragesPerTransaction}
+      />
+    </Part>
+  );
+}
+
+/** Camp sites: one an order. [GAR-002 GAR-013 GAR-014] */
+export function CampSitesSection() {
+  const t = useWords("entry");
+  const { page, choices } = useEntry();
+  const { offer, campSiteMap } = page;
+  if (!canHireCampSite(offer, choices)) return <Carried fields={["camp_site"]} />;
+  const sites = offer.campSites.map((site) => ({ ...site, isFree: site.available }));
+  return (
+    <Part id="camp-sites" title={t("sites.campSites")}>
+      {campSiteMap && (
+        <SiteMap
+          image={campSiteMap}
+          sites={sites}
+          field="camp_site"
+          chosen={choices.campSiteIds}
+          name={t("sites.campSites")}
+        />
+      )}
+      <SiteList
+        field="camp_site"
+        legend={t("sites.campSite")}
+        none={t("sites.noCampSite")}
+        sites={sites}
+        isIncluded={false}
+        several={false}
+      />
+    </Part>
+  );
+}
+
+type SiteListProps = {
+  field: "garage" | "camp_site";
+  legend: string;
+  none: string;
+  sites: (HireSite & { isFree: boolean })[];
+  /** Whether the entry fee covers them, which leaves the price out. */
+  isIncluded: boolean;
+  several: boolean;
+};
+
+/** The same sites as on the map, as a list that posts the choice. */
+function SiteList({ field, legend, none, sites, isIncluded, several }: SiteListProps) {
+  const t = useWords("entry");
+  const { error, defaultValue } = useFields()(field, "0");
+  const rows = sites.map((site) => ({
+    value: String(site.id),
+    label: [site.type, site.name].filter(Boolean).join(" "),
+    disabled: !site.isFree,
+    aside: asideOf(site),
+  }));
+
+  function asideOf(site: SiteListProps["sites"][number]) {
+    if (!site.isFree) return site.bookedBy || t("sites.unavailable");
+    return isIncluded ? t("sites.included") : <Price cents={site.price} />;
+  }
+
+  if (!several) {
+    return (
+      <RadioRows
+        name={field}
+        legend={legend}
+        error={error}
+        defaultValue={defaultValue}
+        options={[{ value: "0", label: none }, ...rows]}
+        className="max-h-112 overflow-y-auto p-1"
+      />
+    );
+  }
+  return (
+    <FieldSet name={field} legend={legend} error={error} className="max-h-112 overflow-y-auto p-1">
+      {rows.map((row) => (
+        <TickBox key={row.value} name={field} {...row} />
+      ))}
+    </FieldSet>
+  );
+}

@@ -1,0 +1,119 @@
+import { asksLicenceNumber, chosenCategory, chosenLicence } from "../../../domain/entry/entry-sections.ts";
+import { licenceStateAt } from "../../../domain/licence-state.ts";
+import { useWords } from "../../../i18n/words.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { RadioRows } from "../../../ui/form/radio-rows.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { Price } from "../../../ui/price.tsx";
+import { Prose } from "../../../ui/prose.tsx";
+import { Absence } from "../absence.tsx";
+import { Carried } from "../carried.tsx";
+import { useEntry, useFields } from "../entry-context.tsx";
+import { offersLicences } from "../../entry-page.ts";
+import { TickBox } from "../tick-box.tsx";
+import { UpdateButton } from "../../../posting/buttons.tsx";
+import { Part } from "../../../ui/part.tsx";
+
+/**
+ * A licence to buy where the event sells one, or the number of one that the driver holds. [EVT-026 EVT-027
+ * LIC-004..007]
+ */
+export function LicenceSection() {
+  const t = useWords("entry");
+  const { page, choices } = useEntry();
+  const sells = offersLicences(page.offer, choices);
+  const asks = asksLicenceNumber(page.offer, choices);
+  if (!sells && !asks) return <Carried fields={["licence", "licence_terms", "licence_number"]} />;
+  return (
+    <Part id="licence" title={t("licence.title")} aside={sells && <UpdateButton />}>
+      {page.driver?.licenceRefusal && <Alert tone="bad">{t(`licence.${page.driver.licenceRefusal}`)}</Alert>}
+      {page.driver?.missing.licence && <Absence of="licence" />}
+      {sells ? <LicenceRows /> : <Carried fields={["licence"]} />}
+      <LicenceTerms />
+      {asks ? <LicenceNumber /> : <Carried fields={["licence_number"]} />}
+    </Part>
+  );
+}
+
+function LicenceRows() {
+  const t = useWords("entry");
+  const { page, choices } = useEntry();
+  const field = useFields()("licence", "0");
+  const isIncluded = chosenCategory(page.offer, choices)?.raceLicenceIncludedInEntryFee;
+  const licences = page.offer.licenceTypes.map((licence) => ({
+    value: String(licence.id),
+    label: licence.name,
+    description: licence.content !== "" && <Prose html={licence.content} />,
+    aside: isIncluded ? t("licence.included") : <Price cents={licence.price} />,
+  }));
+  return (
+    <RadioRows
+      {...field}
+      legend={t("licence.choose")}
+      options={[...licences, { value: "0", label: t("licence.none") }]}
+    />
+  );
+}
+
+/** The chosen licence's own terms. [ENT-030] */
+function LicenceTerms() {
+  const t = useWords("entry");
+  const { page, choices } = useEntry();
+  const { error } = useFields()("licence_terms");
+  const terms = chosenLicence(page.offer, choices)?.termsAndConditions?.content ?? "";
+  if (terms === "") return <Carried fields={["licence_terms"]} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <details>
+        <summary className="target underline underline-offset-4">{t("licence.readTerms")}</summary>
+        <Prose html={terms} />
+      </details>
+      <TickBox
+        id="field-licence-terms"
+        name="licence_terms"
+        value="yes"
+        label={t("licence.terms")}
+        error={error}
+        required
+      />
+    </div>
+  );
+}
+
+/**
+ * The licence that is known already, or why it can't be used, and the number of another one; the number is
+ * a must where none can be used. [ENT-011 ENT-012 ENT-026]
+ */
+function LicenceNumber() {
+  const t = useWords("entry");
+  const field = useFields();
+  const { page } = useEntry();
+  const held = page.driver?.heldLicence ?? null;
+  const state = held && licenceStateAt(held.expiry, page.days);
+  return (
+    <>
+      {held && state === "lasts" && (
+        <p>
+          {held.until === ""
+            ? t("licence.held", { number: held.number })
+            : t("licence.heldUntil", { number: held.number, date: held.until })}
+        </p>
+      )}
+      {held && state !== null && state !== "lasts" && (
+        <Alert tone="bad">
+          {t(state === "expired" ? "licence.heldExpired" : "licence.heldTooShort", {
+            number: held.number,
+            date: held.until,
+          })}
+        </Alert>
+      )}
+      <TextField
+        {...field("licence_number")}
+        label={t("licence.number")}
+        hint={t("licence.numberHint")}
+        autoComplete="off"
+        required={state !== "lasts"}
+      />
+    </>
+  );
+}

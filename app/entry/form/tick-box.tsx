@@ -1,0 +1,19 @@
+import type { ComponentProps } from "react";
+import { CheckBox } from "../../ui/form/check-box.tsx";
+import { useEntry } from "./entry-context.tsx";
+import { Passed } from "../../posting/marks.tsx";
+
+type TickBoxProps = Omit<ComponentProps<typeof CheckBox>, "defaultChecked" | "value"> & { value: string };
+
+/** A box of the entry form: ticked as the form's values say, unless it can't be had. */
+export function TickBox(props: TickBoxProps) {
+  const { values } = useEntry();
+  const { name, value, disabled } = props;
+  const isTicked = !disabled && (values[name] ?? []).includes(value);
+  return (
+    <>
+      <CheckBox {...props} defaultChecked={isTicked} />
+      {isTicked && <Passed name={name} value={value} />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { safePath } from "../../domain/safe-path.ts";
+import { payInvoice } from "../../paying/pay-invoice.server.ts";
+import { answerPost, logInFirst } from "../../posting/answer-post.server.ts";
+import { completed } from "../../posting/cut-off.server.ts";
+import type { Post } from "../../posting/post.server.ts";
+import { changeBy, noChange } from "../form/entry-changes.ts";
+import { entryKind, type EntryPost } from "../entry-kind.ts";
+import { type EntryAnswer, type EntryPage, pathOfEvent } from "../entry-page.ts";
+import { startValues, surchargesFor } from "../entry-start.server.ts";
+import { numberOf } from "../entry-values.ts";
+import { typedErrors } from "../field-limits.ts";
+import { loadEntryPage, loadEvent } from "../load-entry.server.ts";
+import { answerSaveVehicle, answerUseAddress } from "./saving.server.ts";
+import { sealFacts } from "./shown-facts.server.ts";
+import { submitEntry } from "./submit-entry.server.ts";
+
+/**
+ * Answers the one form of an event's page, whose buttons carry `intent`. A form that was posted before all of
+ * it had arrived is answered like an update, with the rest of it as it was shown.
+ */
+export async function postEntry(args: ActionFunctionArgs) {
+  const kind = entryKind(args.params["url"] ?? "");
+  return answerPost<EntryAnswer>(args, kind, async (posted, answering) => {
+    const loaded = await loadEvent(posted.context, args.params["url"] ?? "");
+    const page = await loadEntryPage(posted.context, loaded);
+    const { isWhole, shown } = posted.posted;
+    const before = isWhole ? {} : (shown ?? (await startValues(posted.context, page, loaded)));
+    const boxes = page.offer.sellMultipleGaragesPerTransaction ? ["garage"] : [];
+    const post = posted.with({ values: completed(posted.posted, before, { ...kind.cut, boxes }) });
+    answering.show(async (values) => ({
+      facts: page.driver && (await sealFacts(post.context, page, page.driver)),
+      surcharges: await surchargesFor(post.context, page, values),
+    }));
+    return carryOut({ post, page });
+  });
+}
+
+async function carryOut({ post, page }: EntryPost) {
+  const { user, values } = post;
+  const intent = post.isWhole || !needsWhole.has(post.intent) ? post.intent : "update";
+  const ofAccount = Object.hasOwn(accountIntents, intent) ? accountIntents[intent] : undefined;
+  if (ofAccount) return user && page.driver ? ofAccount({ post, page }) : logInFirst(post, pathOf(page));
+
+  const typed = typedErrors(page, values);
+  if (intent === "log-in") {
+    if (typed.length > 0) return post.again(400, { errors: typed });
+    // Logged in meanwhile, in another tab.
+    return user ? backWith(post, pathOf(page)) : logInFirst(post, pathOf(page));
+  }
+  const invoice = /^pay-invoice:(\d{1,9})$/.exec(intent)?.[1];
+  if (invoice && user) return pay({ post, page }, Number(invoice));
+  const { changed, notice, errors } = changeBy(intent, page, values) ?? noChange;
+  return post.again(errors.length > 0 ? 400 : 200, {
+    changed,
+    notice,
+    errors: [...errors, ...typedErrors(page, { ...values, ...changed })],
+  });
+}
+
+/** What only somebody signed in can do. */
+const accountIntents: Readonly<Record<string, ((entry: EntryPost) => Promise<Answer>) | undefined>> = {
+  "save-vehicle": answerSaveVehicle,
+  "use-address": answerUseAddress,
+  "mend-vehicle": mendVehicle,
+  submit: submitEntry,
+};
+type Answer = Awaited<ReturnType<Parameters<typeof answerPost>[2]>>;
+
+/**
+ * What saves or sends the form. The other buttons change the order alone, or hold all they need in
+ * themselves.
+ */
+const needsWhole: ReadonlySet<string> = new Set(["save-vehicle", "use-address", "submit"]);
+
+const pathOf = ({ eventUrl }: EntryPage): string => pathOfEvent(eventUrl);
+
+/** To another page, which leads back to the same place with what was chosen. */
+async function backWith(post: Post, to: string): Promise<Response> {
+  await post.keep();
+  if (!post.context.drafts.isKept()) post.context.notices.add({ key: "typedNotKept", tone: "info" });
+  const there = safePath(to);
+  return there === null ? redirect("/", 303) : redirect(there, 303);
+}
+
+/** To the chosen vehicle's page of the profile. [VEH-028] */
+async function mendVehicle({ post, page }: EntryPost): Promise<Response> {
+  const back = encodeURIComponent(pathOf(page));
+  return backWith(post, `/profile/vehicle/${numberOf(post.values, "vehicle")}?back=${back}`);
+}
+
+/** An open invoice of this event is paid; a form that was cut off plays no part in it. */
+async function pay({ post, page }: EntryPost, id: number): Promise<Answer> {
+  const begun = await payInvoice(post.context, { id, page: pathOf(page), formKey: post.key });
+  return begun instanceof Response ? begun : post.refuse({ said: begun.said }, begun.status);
+}

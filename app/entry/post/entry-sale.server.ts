@@ -1,0 +1,44 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { priceEntry } from "../../domain/entry/entry-price.ts";
+import type { Cents } from "../../domain/money.ts";
+import { toInstant } from "../../domain/venue-time.ts";
+import type { ListedOrder, Sale } from "../../paying/sale.ts";
+import type { EntryForm } from "./entry-form.ts";
+import { type EntryPage, pathOfEvent } from "../entry-page.ts";
+import { surchargesOf } from "../entry-start.server.ts";
+
+/** What paying has to know of the orders of an event; they are found among the invoices. */
+export const entrySale = ({ eventId, eventUrl }: Pick<EntryPage, "eventId" | "eventUrl">): Sale => ({
+  kind: "entry",
+  about: eventId,
+  page: pathOfEvent(eventUrl),
+  listed: listedInvoices,
+});
+
+/** What an order of this form will read like among the invoices; an invoice may hold the surcharge or not. */
+export async function contentsOf(
+  context: AppLoadContext,
+  page: EntryPage,
+  form: EntryForm,
+): Promise<string[]> {
+  const { subTotal, payable } = priceEntry(page.offer, form.choices);
+  const surcharges = await surchargesOf(context, payable);
+  const surcharge = surcharges.byMethod?.[form.paymentMethod] ?? 0;
+  const totals = [...new Set([subTotal, subTotal + surcharge])];
+  return totals.map((total) => readsLike(page.eventName, total));
+}
+
+async function listedInvoices({ organiser, site }: AppLoadContext): Promise<ListedOrder[]> {
+  const invoices = await organiser.payments.myInvoices();
+  return invoices
+    .filter(({ cancelledAt }) => cancelledAt === null)
+    .map(({ id, title, totalAmount, createdAt, amountOutstanding }) => ({
+      id,
+      contents: readsLike(title, totalAmount),
+      createdAt: createdAt === null ? null : toInstant(createdAt, site.timeZone),
+      outstanding: amountOutstanding,
+      isPaid: amountOutstanding === 0,
+    }));
+}
+
+const readsLike = (title: string, total: Cents): string => `${total} ${title}`;

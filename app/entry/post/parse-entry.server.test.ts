@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import { aCategory, aLicence } from "../../domain/entry/an-offer.fixture.ts";
+import { aDriver, aFilledForm, aNewVehicle, anEntryPage } from "../an-entry-page.fixture.ts";
+import type { Driver, EntryPage } from "../entry-page.ts";
+import type { EntryValues } from "../entry-values.ts";
+import { medicalQuestions } from "../medical-questions.ts";
+import { parseEntry } from "./parse-entry.server.ts";
+
+const vehicleClass = aCategory({ requiresVehicle: true, vehicleMustBeRegistered: true });
+
+/** What keeps a form from being sent. */
+function errorsOf(page: EntryPage, driver: Driver, values: EntryValues) {
+  const parsed = parseEntry(page, driver, values);
+  return parsed.ok ? [] : parsed.errors;
+}
+
+/** The fields that something is wrong with. */
+function wrong(page: EntryPage, form: Record<string, string[]>): string[] {
+  return errorsOf(page, page.driver ?? aDriver(), form).map(({ field }) => field);
+}
+
+test("a form with everything in it can go", () => {
+  expect(wrong(anEntryPage({ offer: { categories: [vehicleClass] } }), aFilledForm())).toEqual([]);
+});
+
+test.each([
+  "first_name",
+  "last_name",
+  "email",
+  "mobile_phone",
+  "address",
+  "licence_number",
+  "payment_method",
+])("an empty %s is asked for", (field) => {
+  expect(wrong(anEntryPage(), aFilledForm({ [field]: ["  "] }))).toEqual([field]);
+});
+
+test("somebody else's address or vehicle counts as none [ENT-025]", () => {
+  const page = anEntryPage({ offer: { categories: [vehicleClass] } });
+  expect(wrong(page, aFilledForm({ address: ["5"], vehicle: ["10"] }))).toEqual(["address", "vehicle"]);
+});
+
+test("an expired registration is refused with the documented sentence [VEH-028]", () => {
+  const driver = aDriver({ vehicles: [{ id: 9, label: "Silvia", registrationExpiry: "2027-02-28" }] });
+  const page = anEntryPage({ offer: { categories: [vehicleClass] }, driver });
+  expect(errorsOf(page, driver, aFilledForm())).toEqual([{ field: "vehicle", key: "entry:vehicle.expired" }]);
+});
+
+test("a new vehicle is asked for everything but the racing number [VEH-007..017]", () => {
+  const page = anEntryPage({ offer: { categories: [vehicleClass] } });
+  expect(wrong(page, aFilledForm(aNewVehicle()))).toEqual([]);
+  expect(wrong(page, aFilledForm({ vehicle: ["new"] }))).toEqual([
+    "vehicle_make",
+    "vehicle_model",
+    "vehicle_colour",
+    "vehicle_year",
+    "vehicle_body_style",
+    "vehicle_induction",
+    "vehicle_engine",
+    "vehicle_registration",
+    "vehicle_registration_state",
+    "vehicle_registration_expiry",
+    "vehicle_owner",
+    "vehicle_owner_mobile",
+  ]);
+});
+
+test("a new vehicle whose registration has expired says so once its fields are right [VEH-027]", () => {
+  const page = anEntryPage({ offer: { categories: [vehicleClass] } });
+  const form = aFilledForm(aNewVehicle({ vehicle_registration_expiry: ["2020-01-01"] }));
+  expect(errorsOf(page, aDriver(), form)).toEqual([{ field: "vehicle", key: "entry:vehicle.expired" }]);
+});
+
+test("where registration is optional its state and expiry are asked only after a Yes [VEH-024 VEH-025]", () => {
+  const page = anEntryPage({
+    offer: { categories: [aCategory({ requiresVehicle: true, vehicleMustBeRegistered: false })] },
+  });
+  const unregistered = { vehicle_registration_state: [""], vehicle_registration_expiry: [""] };
+  const answered = (answer: string) =>
+    aFilledForm(aNewVehicle({ ...unregistered, vehicle_registered: [answer] }));
+  expect(wrong(page, answered(""))).toEqual(["vehicle_registered"]);
+  expect(wrong(page, answered("no"))).toEqual([]);
+  expect(wrong(page, answered("yes"))).toEqual(["vehicle_registration_state", "vehicle_registration_expiry"]);
+});
+
+test("a new address starts with its street number [ADR-016 ADR-017]", () => {
+  const address = { suburb: ["Parramatta"], state: ["NSW"], postcode: ["2150"], country: ["Australia"] };
+  const form = aFilledForm({ address: ["new"], street_address: ["Main Street 12"], ...address });
+  expect(errorsOf(anEntryPage(), aDriver(), form)).toEqual([
+    { field: "street_address", key: "posting:problem.streetNumber" },
+  ]);
+  expect(wrong(anEntryPage(), { ...form, street_address: ["12 Main Street"] })).toEqual([]);
+});
+
+test("all of a new address but the unit is asked [ADR-018..023]", () => {
+  expect(wrong(anEntryPage(), aFilledForm({ address: ["new"] }))).toEqual([
+    "street_address",
+    "suburb",
+    "state",
+    "postcode",
+    "country",
+  ]);
+});
+
+test("spectators are asked for no address, vehicle or licence", () => {
+  const adult = { id: 3, name: "Adult", price: 3500, qtyAvailable: null, soldOut: false };
+  const page = anEntryPage({ offer: { spectatorTypes: [adult] } });
+  const form = {
+    "spectator-3": ["2"],
+    category: ["0"],
+    address: ["new"],
+    vehicle: ["new"],
+    licence_number: [""],
+  };
+  expect(wrong(page, aFilledForm(form))).toEqual([]);
+});
+
+test("terms must be accepted as soon as anything is ordered [ENT-031]", () => {
+  const page = anEntryPage({ content: { ...anEntryPage().content, terms: "<p>Wear a helmet.</p>" } });
+  expect(wrong(page, aFilledForm())).toEqual(["terms"]);
+  expect(wrong(page, aFilledForm({ terms: ["yes"] }))).toEqual([]);
+});
+
+const annual = { ...aLicence({ id: 2, isAnnual: true, bloodTypes: [{ id: 1, name: "O+" }] }), content: "" };
+const licensed = { raceLicenceRequired: { id: 1, name: "AASA" }, licenceTypes: [annual] };
+const statement = {
+  licence: ["2"],
+  blood_type: ["1"],
+  tetanus_vaccination: ["2020-01-01"],
+  medical_exam: ["2026-06-01"],
+  ...Object.fromEntries(medicalQuestions.map((question) => [question, ["no"]])),
+};
+
+test("every question of the medical statement needs an answer", () => {
+  expect(medicalQuestions).toHaveLength(10);
+  const page = anEntryPage({ offer: licensed });
+  expect(wrong(page, aFilledForm(statement))).toEqual([]);
+  for (const question of medicalQuestions) {
+    expect(wrong(page, aFilledForm({ ...statement, [question]: [] }))).toEqual([question]);
+  }
+});
+
+test("blood type and both dates are asked [LIC-012 LIC-013 LIC-014]", () => {
+  const page = anEntryPage({ offer: licensed });
+  const empty = { blood_type: [""], tetanus_vaccination: [""], medical_exam: [""] };
+  expect(wrong(page, aFilledForm({ ...statement, ...empty }))).toEqual([
+    "blood_type",
+    "tetanus_vaccination",
+    "medical_exam",
+  ]);
+});
+
+test("the terms of a bought licence must be accepted [ENT-030]", () => {
+  const licenceTypes = [{ ...annual, termsAndConditions: { content: "<p>Carry it.</p>" } }];
+  const page = anEntryPage({ offer: { ...licensed, licenceTypes } });
+  expect(wrong(page, aFilledForm(statement))).toEqual(["licence_terms"]);
+  expect(wrong(page, aFilledForm({ ...statement, licence_terms: ["yes"] }))).toEqual([]);
+});
+
+const held = (expiry: string) => aDriver({ heldLicence: { number: "R1", expiry, until: "19 March 2027" } });
+
+test("a known licence is used without typing, and refused with its date when it ends before the event [LIC-009]", () => {
+  const form = aFilledForm({ licence_number: [""] });
+  expect(errorsOf(anEntryPage(), held("2027-03-20"), form)).toEqual([]);
+  expect(errorsOf(anEntryPage(), held("2027-03-19"), form)).toEqual([
+    { field: "licence_number", key: "entry:problem.licenceExpired", values: { date: "19 March 2027" } },
+  ]);
+  expect(errorsOf(anEntryPage(), held("2027-03-19"), aFilledForm())).toEqual([]);
+});

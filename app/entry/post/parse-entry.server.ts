@@ -1,0 +1,255 @@
+import { AddressForm, addressToSave } from "../../account/addresses/address.schema.ts";
+import { vehicleToSave, vehicleForm } from "../../account/garage/vehicle.schema.ts";
+import type { Category, EntryChoices } from "../../domain/entry/entry-offer.ts";
+import { priceEntry } from "../../domain/entry/entry-price.ts";
+import { type EntryProblem, entryProblems, type FilledEntry } from "../../domain/entry/entry-rules.ts";
+import {
+  asksLicenceNumber,
+  asksMedicalStatement,
+  chosenCategory,
+  chosenLicence,
+} from "../../domain/entry/entry-sections.ts";
+import type { AddressToSave, VehicleToSave } from "../../wire/account.ts";
+import { asksTerms } from "./asks-terms.ts";
+import { chosenAddress, chosenVehicle } from "../chosen-records.ts";
+import { choicesOf } from "../entry-choices.ts";
+import type { Buyer, CategoryEntry, EntryForm, EntryLicence, MedicalStatement } from "./entry-form.ts";
+import type { Values } from "../../posting/answer.ts";
+import type { FieldError } from "../../posting/message.ts";
+import { type Read, readForm } from "../../posting/read-form.server.ts";
+import { enteredAgain } from "./entered-again.ts";
+import type { Driver, EntryPage } from "../entry-page.ts";
+import { BuyerForm, CategoryTexts } from "./buyer.schema.ts";
+import { type EntryField, type EntryValues, numberOf, textOf } from "../entry-values.ts";
+import { limitError } from "../field-limits.ts";
+import { answersTo, medicalQuestions } from "../medical-questions.ts";
+import { ruleError } from "./rule-errors.ts";
+import { usedLicence } from "../used-licence.ts";
+
+/**
+ * A whole form, read. `errors` is everything that keeps it from being sent, and never empty; `isTaken` says
+ * that something in it was taken by others meanwhile, or is no longer offered.
+ */
+export type ParsedEntry =
+  | { ok: true; form: EntryForm }
+  | { ok: false; errors: FieldError[]; isTaken: boolean };
+
+/**
+ * Reads the entry form once: from here on nothing looks a field up by its name. The driver is the signed-in
+ * user, since nobody else can send it. [ENT-025..035 VEH-028 LIC-012..024]
+ */
+export function parseEntry(page: EntryPage, driver: Driver, values: EntryValues): ParsedEntry {
+  const choices = choicesOf(values, page.offer);
+  const category = chosenCategory(page.offer, choices);
+  const licence = licenceOf(page, choices, values);
+  const problems = entryProblems(
+    page.offer,
+    filledEntry({ page, driver, values, choices, licence }),
+    page.days,
+  );
+
+  const buyer = readBuyer(values);
+  const entry = category ? readCategoryEntry(page, category, driver, values) : none;
+  const statement = asksMedicalStatement(page.offer, choices) ? readStatement(values) : none;
+  const paymentMethod = readPaymentMethod(page, choices, values);
+  const errors = [
+    ...problems.map((problem) => ruleError(problem, page, driver)),
+    ...enteredAgain(page, values),
+    ...licenceErrors(licence),
+    ...[buyer, entry, statement].flatMap(errorsOf),
+    ...termsErrors(page, choices, values),
+    ...errorsOf(paymentMethod),
+  ];
+  if (errors.length > 0 || !buyer.ok || !entry.ok || !statement.ok || !paymentMethod.ok)
+    return { ok: false, errors, isTaken: problems.some(isAboutOthers) };
+  const form = { choices, buyer: buyer.value, entry: entry.value, licence, statement: statement.value };
+  return { ok: true, form: { ...form, paymentMethod: paymentMethod.value } };
+}
+
+/**
+ * The new vehicle in the form. Registration is a must where the chosen category asks for it, and while none
+ * is chosen. [VEH-021]
+ */
+export function parseVehicle(page: EntryPage, values: EntryValues): Read<VehicleToSave> {
+  const category = chosenCategory(page.offer, choicesOf(values, page.offer));
+  const mustBeRegistered = category?.vehicleMustBeRegistered ?? true;
+  const vehicle = readForm(membersOf(values), vehicleForm({ today: page.days.today, mustBeRegistered }));
+  return vehicle.ok ? read(vehicleToSave(vehicle.value, mustBeRegistered)) : vehicle;
+}
+
+/** The new address in the form. */
+export function parseAddress(values: EntryValues): Read<AddressToSave> {
+  const address = readForm(membersOf(values), AddressForm);
+  return address.ok ? read(addressToSave(address.value)) : address;
+}
+
+const none = { ok: true, value: null } as const;
+
+const errorsOf = (part: Read<unknown>): FieldError[] => (part.ok ? [] : part.errors);
+
+const isAboutOthers = ({ problem }: EntryProblem): boolean =>
+  ["sold-out", "not-offered", "too-many"].includes(problem);
+
+type Parts = {
+  page: EntryPage;
+  driver: Driver;
+  values: EntryValues;
+  choices: EntryChoices;
+  licence: EntryLicence;
+};
+
+/** The form as the rules of an order see it, whether or not its fields are right. */
+function filledEntry({ page, driver, values, choices, licence }: Parts): FilledEntry {
+  const typed = licence.kind === "own" ? licence.typed : "";
+  const { aasa, number, expiry } = usedLicence(driver.heldLicence, typed, page.days.eventDay);
+  return {
+    ...choices,
+    // A new address has its own fields, which say what is missing.
+    hasAddress: chosenAddress(driver, values).kind !== "none",
+    vehicle: registrationOf(page, driver, values),
+    licenceNumber: number || aasa,
+    isLicenceTyped: number === "",
+    licenceExpiry: expiry,
+    transferName: textOf(values, "transfer_name"),
+    transferInvoice: numberOf(values, "transfer_invoice"),
+    entrantNote: textOf(values, "entrant_note"),
+    bloodTypeId: numberOf(values, "blood_type"),
+    tetanusVaccination: textOf(values, "tetanus_vaccination"),
+    medicalExam: textOf(values, "medical_exam"),
+  };
+}
+
+function registrationOf(page: EntryPage, driver: Driver, values: EntryValues): FilledEntry["vehicle"] {
+  const chosen = chosenVehicle(driver, values);
+  if (chosen.kind === "none") return null;
+  if (chosen.kind === "saved") return { registrationExpiry: chosen.record.registrationExpiry };
+  const vehicle = parseVehicle(page, values);
+  // Where its fields are incomplete they say so themselves; “expired” would be a second complaint about the
+  // same gap.
+  return { registrationExpiry: vehicle.ok ? vehicle.value.registration_expiry || null : page.days.today };
+}
+
+function licenceOf({ offer }: EntryPage, choices: EntryChoices, values: EntryValues): EntryLicence {
+  const bought = chosenLicence(offer, choices);
+  if (bought) return { kind: "bought", id: bought.id };
+  if (!asksLicenceNumber(offer, choices)) return { kind: "none" };
+  return { kind: "own", typed: textOf(values, "licence_number") };
+}
+
+const licenceErrors = (licence: EntryLicence): FieldError[] => {
+  const error = licence.kind === "own" ? limitError("licence_number", licence.typed) : null;
+  return error ? [error] : [];
+};
+
+/** Everything of an entry in a category but its licence. What the category doesn't ask counts as empty. */
+function readCategoryEntry(
+  page: EntryPage,
+  category: Category,
+  driver: Driver,
+  values: EntryValues,
+): Read<CategoryEntry> {
+  const address = readChosenAddress(driver, values);
+  const vehicle = readChosenVehicle(page, category, driver, values);
+  const unasked: EntryField[] = [
+    ...(category.isEntryTransfer ? [] : (["transfer_name"] as const)),
+    ...(category.askExpectedTime ? [] : (["expected_time"] as const)),
+    ...(category.askIfSharingVehicle ? [] : (["sharing_vehicle_with"] as const)),
+  ];
+  const texts = readForm(membersOf(values, unasked), CategoryTexts);
+  if (!address.ok || !vehicle.ok || !texts.ok)
+    return { ok: false, errors: [address, vehicle, texts].flatMap(errorsOf) };
+
+  const { transfer_name: name, expected_time, sharing_vehicle_with, entrant_note } = texts.value;
+  return read({
+    address: address.value,
+    vehicle: vehicle.value,
+    transfer: category.isEntryTransfer ? { name, invoice: numberOf(values, "transfer_invoice") } : null,
+    expectedTime: Number(expected_time),
+    sharingVehicleWith: sharing_vehicle_with,
+    note: entrant_note,
+  });
+}
+
+/** That none is chosen is the rules' to say. */
+const notChosen: Read<never> = { ok: false, errors: [] };
+
+function readChosenAddress(driver: Driver, values: EntryValues): Read<CategoryEntry["address"]> {
+  const chosen = chosenAddress(driver, values);
+  if (chosen.kind === "none") return notChosen;
+  if (chosen.kind === "saved") return read({ kind: "saved", id: chosen.record.id });
+  const address = parseAddress(values);
+  return address.ok ? read({ kind: "new", address: address.value }) : address;
+}
+
+function readChosenVehicle(
+  page: EntryPage,
+  { requiresVehicle }: Category,
+  driver: Driver,
+  values: EntryValues,
+): Read<CategoryEntry["vehicle"]> {
+  if (!requiresVehicle) return read({ kind: "none" });
+  const chosen = chosenVehicle(driver, values);
+  if (chosen.kind === "none") return notChosen;
+  if (chosen.kind === "saved") return read({ kind: "saved", id: chosen.record.id });
+  const vehicle = parseVehicle(page, values);
+  return vehicle.ok ? read({ kind: "new", vehicle: vehicle.value }) : vehicle;
+}
+
+/** Blood type and dates are the rules' to check; the ten questions must all be answered. [LIC-012..024] */
+function readStatement(values: EntryValues): Read<MedicalStatement> {
+  const unanswered = medicalQuestions.filter((question) => !["yes", "no"].includes(textOf(values, question)));
+  if (unanswered.length > 0)
+    return { ok: false, errors: unanswered.map((field) => ({ field, key: "entry:problem.yesOrNo" })) };
+  return read({
+    blood_type_id: numberOf(values, "blood_type"),
+    date_of_last_tetanus_vaccination: textOf(values, "tetanus_vaccination"),
+    date_of_last_medical_exam: textOf(values, "medical_exam"),
+    ...answersTo((question) => textOf(values, question) === "yes"),
+  });
+}
+
+/** Who orders, and the ways to reach them. */
+function readBuyer(values: EntryValues): Read<Buyer> {
+  const buyer = readForm(membersOf(values), BuyerForm);
+  if (!buyer.ok) return buyer;
+  return read({
+    firstName: buyer.value.first_name,
+    lastName: buyer.value.last_name,
+    email: buyer.value.email,
+    mobilePhone: buyer.value.mobile_phone,
+    postcode: buyer.value.buyer_postcode,
+    ambassadorCode: buyer.value.ambassador_code,
+  });
+}
+
+function readPaymentMethod(page: EntryPage, choices: EntryChoices, values: EntryValues): Read<string> {
+  const method = textOf(values, "payment_method");
+  const isOffered = page.paymentMethods.some(({ id }) => id === method);
+  const isAsked = priceEntry(page.offer, choices).payable > 0 && page.paymentMethods.length > 0;
+  if (isAsked && !isOffered)
+    return { ok: false, errors: [{ field: "payment_method", key: "entry:problem.paymentMethod" }] };
+  return read(isOffered ? method : "");
+}
+
+function termsErrors(page: EntryPage, choices: EntryChoices, values: EntryValues): FieldError[] {
+  const licenceTerms = chosenLicence(page.offer, choices)?.termsAndConditions?.content ?? "";
+  const isMissing = (field: "licence_terms" | "terms") => textOf(values, field) !== "yes";
+  return [
+    ...(licenceTerms !== "" && isMissing("licence_terms")
+      ? [{ field: "licence_terms", key: "entry:problem.licenceTerms" } as const]
+      : []),
+    ...(asksTerms(page, choices) && isMissing("terms")
+      ? [{ field: "terms", key: "entry:problem.terms" } as const]
+      : []),
+  ];
+}
+
+/** The form as a browser would post it, without the fields that aren't asked. */
+const membersOf = (values: Values, unasked: readonly string[] = []): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(values)
+      .filter(([name]) => !unasked.includes(name))
+      .flatMap(([name, list]) => list.map((value) => [name, value])),
+  );
+
+const read = <Value>(value: Value): Read<Value> => ({ ok: true, value });

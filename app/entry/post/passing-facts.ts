@@ -1,0 +1,71 @@
+import { type EntryOffer, nothingChosen } from "../../domain/entry/entry-offer.ts";
+import { priceEntry } from "../../domain/entry/entry-price.ts";
+import { extraLimit, spectatorLimit } from "../../domain/entry/entry-sections.ts";
+import { type Cents, toDollars } from "../../domain/money.ts";
+import type { Driver, EntryPage } from "../entry-page.ts";
+
+/**
+ * What the documented order has in it beside anybody's choices, and what another sale changes: names, prices,
+ * what is left, ways to pay, the licence that is known. Prices are dollars, as the wire has them.
+ */
+export type PassingFacts = {
+  methods: { id: string; value: string }[];
+  extras: { id: number; label: string; price: number; max_qty: number; disabled: boolean }[];
+  spectators: {
+    id: number;
+    label: string;
+    price: number;
+    qty_available: number | null;
+    disabled: boolean;
+  }[];
+  /** Every piece that can be chosen. */
+  merch: { id: number; option: number; name: string; price: number }[];
+  skus: { id: number; name: string; price: number }[];
+  licence: { number: string; expiry: string | null } | null;
+  eventDay: string;
+};
+
+/** The facts as the page has them. */
+export function passingFacts(page: EntryPage, { heldLicence }: Driver): PassingFacts {
+  return {
+    methods: page.paymentMethods.map(({ id, name }) => ({ id, value: name })),
+    extras: page.offer.extras.map((extra) => ({
+      id: extra.id,
+      label: extra.name,
+      price: toDollars(extra.price),
+      max_qty: extra.maxQtyPerEntry,
+      disabled: extraLimit(extra) === 0,
+    })),
+    spectators: page.offer.spectatorTypes.map((type) => ({
+      id: type.id,
+      label: type.name,
+      price: toDollars(type.price),
+      qty_available: type.qtyAvailable,
+      disabled: spectatorLimit(type) === 0,
+    })),
+    ...goodsOf(page.offer),
+    licence: heldLicence && { number: heldLicence.number, expiry: heldLicence.expiry },
+    eventDay: page.days.eventDay,
+  };
+}
+
+/** Every piece of merchandise and of the shop, named and priced as a line of an order. */
+function goodsOf(offer: EntryOffer): Pick<PassingFacts, "merch" | "skus"> {
+  const merch = offer.merch.flatMap(({ id, options }) =>
+    options.length === 0 ? [{ id, optionId: 0 }] : options.map((option) => ({ id, optionId: option.id })),
+  );
+  const skus = offer.products.flatMap(({ options }) => options.map(({ id }) => id));
+  const { lines } = priceEntry(offer, { ...nothingChosen, merch, skus });
+  return {
+    merch: lines
+      .filter((line) => line.kind === "merch")
+      .map((line) => ({ ...named(line), option: line.optionId })),
+    skus: lines.filter((line) => line.kind === "sku").map(named),
+  };
+}
+
+const named = ({ id, name, each }: { id: number; name: string; each: Cents }) => ({
+  id,
+  name,
+  price: toDollars(each),
+});

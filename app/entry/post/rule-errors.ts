@@ -1,0 +1,75 @@
+import type { EntryProblem } from "../../domain/entry/entry-rules.ts";
+import type { FieldError, MessageKey } from "../../posting/message.ts";
+import type { Driver, EntryPage } from "../entry-page.ts";
+import type { EntryField, OwnField } from "../entry-values.ts";
+
+/** What a broken rule of the order says, at the form's field that it is about. */
+export function ruleError(problem: EntryProblem, page: EntryPage, driver: Driver): FieldError {
+  if (problem.problem === "licence-expired") {
+    const date = driver.heldLicence?.until ?? "";
+    return { field: "licence_number", key: "entry:problem.licenceExpired", values: { date } };
+  }
+  if (problem.field === "order") return { field: emptyOrderField(page), key: wordsOf(problem) };
+  return quantityError(problem);
+}
+
+/** The same for a rule of how many there may be, which needs nothing but itself. */
+export function quantityError(problem: EntryProblem): FieldError {
+  const field = fieldOf(problem);
+  if (problem.problem === "too-many")
+    return { field, key: "entry:problem.tooMany", values: { count: problem.limit ?? 0 } };
+  return { field, key: wordsOf(problem) };
+}
+
+function fieldOf({ field, id = 0 }: EntryProblem): EntryField {
+  return field === "extra" || field === "spectator" ? `${field}-${id}` : formField[field];
+}
+
+/** An empty order is told at the first thing that could be in it. */
+function emptyOrderField({ offer }: EntryPage): EntryField {
+  return offer.categories.length === 0 ? `spectator-${offer.spectatorTypes[0]?.id ?? 0}` : "category";
+}
+
+const formField = {
+  category: "category",
+  order: "category",
+  address: "address",
+  vehicle: "vehicle",
+  licence: "licence",
+  licenceNumber: "licence_number",
+  transferName: "transfer_name",
+  transferInvoice: "transfer_invoice",
+  entrantNote: "entrant_note",
+  bloodType: "blood_type",
+  tetanusVaccination: "tetanus_vaccination",
+  medicalExam: "medical_exam",
+  garage: "garage",
+  campSite: "camp_site",
+  merch: "merch",
+  sku: "sku",
+} as const satisfies Record<Exclude<EntryProblem["field"], "extra" | "spectator">, OwnField>;
+
+const wordsOf = ({ field, problem }: EntryProblem): MessageKey =>
+  problem === "required" ? (missing[field] ?? "posting:problem.required") : broken[problem];
+
+const missing: Partial<Record<EntryProblem["field"], MessageKey>> = {
+  address: "entry:problem.address",
+  vehicle: "entry:problem.vehicle",
+  licenceNumber: "entry:problem.licenceNumber",
+  transferName: "entry:problem.transferName",
+  transferInvoice: "entry:problem.transferInvoice",
+  garage: "entry:problem.garage",
+};
+
+const broken = {
+  "not-offered": "entry:problem.notOffered",
+  "sold-out": "entry:problem.soldOut",
+  "too-many": "entry:problem.tooMany",
+  "cannot-enter": "entry:problem.cannotEnter",
+  "no-licence-number": "posting:problem.licenceNumberForm",
+  "registration-expired": "entry:vehicle.expired",
+  "licence-expired": "entry:problem.licenceExpired",
+  "option-required": "entry:goods.selectOption",
+  empty: "entry:problem.empty",
+  "in-the-future": "entry:problem.inTheFuture",
+} as const satisfies Record<Exclude<EntryProblem["problem"], "required">, MessageKey>;

@@ -1,0 +1,122 @@
+import { orderOnce } from "../../paying/order-once.server.ts";
+import { type FieldError, refusalOf } from "../../posting/message.ts";
+import type { Values } from "../../posting/answer.ts";
+import type { Failure } from "../../posting/attempt.server.ts";
+import type { Post } from "../../posting/post.server.ts";
+import type { OrderOutcome } from "../../wire/payment.ts";
+import type { CategoryEntry, EntryForm } from "./entry-form.ts";
+import { orderOf } from "./entry-order.ts";
+import type { Driver } from "../entry-page.ts";
+import type { EntryPost } from "../entry-kind.ts";
+import { contentsOf, entrySale } from "./entry-sale.server.ts";
+import { loadEntryPage, loadEvent } from "../load-entry.server.ts";
+import { parseEntry } from "./parse-entry.server.ts";
+import { chosenInstead, type Saved, saveAddress, saveVehicle } from "./saving.server.ts";
+import { factsOf } from "./shown-facts.server.ts";
+
+/**
+ * Sends the order and leads to where it is paid. What was typed is kept, so that a cancelled or declined
+ * payment finds it again. A post that is repeated while the first is under way, or after it, gets the first
+ * one's outcome, also where the first one took the last place. [EVT-058 ENT-040..043]
+ */
+export async function submitEntry({ post, page }: EntryPost) {
+  const { context, values, user } = post;
+  const { driver } = page;
+  if (!user || !driver) throw new Error("an entry was sent by nobody");
+  const parsed = parseEntry(page, driver, values);
+  const order = orderOnce(context, entrySale(page), {
+    user: user.id,
+    key: await post.once(`entry of ${user.id}`, values),
+    contents: async () => (parsed.ok ? contentsOf(context, page, parsed.form) : []),
+  });
+  if (!parsed.ok) {
+    // A form without a key was never posted before.
+    const taken = post.key === null ? null : await order.taken();
+    return taken ?? post.again(400, { errors: parsed.errors });
+  }
+
+  await post.keep();
+  const progress: Progress = { changed: {}, failure: null };
+  const ended = await order.send((submit) => send({ post, page }, parsed.form, driver, progress, submit));
+  const { changed } = progress;
+  switch (ended.state) {
+    case "unconfirmed":
+      return post.again(504, { changed, unconfirmed: ended.unconfirmed });
+    case "refused":
+      return answerRefusal(post, page.eventUrl, progress, ended.message);
+    case "not-led":
+      return post.again(ended.status, { changed, refusal: { said: ended.said, isWhole: true } });
+    case "to-pay":
+      // The form that comes back from the payment page must not make the same vehicle again.
+      await post.keep({ ...values, ...changed });
+      return ended.response;
+  }
+}
+
+/** What became of the form's new vehicle and address on the way to the order. */
+type Progress = { changed: Values; failure: Failure | null };
+type Submit = Parameters<Parameters<ReturnType<typeof orderOnce>["send"]>[0]>[0];
+
+/** Saves what is new, then sends the order. */
+async function send(
+  { post, page }: EntryPost,
+  form: EntryForm,
+  driver: Driver,
+  progress: Progress,
+  submit: Submit,
+): Promise<OrderOutcome> {
+  const { context } = post;
+  const address = form.entry ? await addressId(post, form.entry, progress) : 0;
+  if (address === null) return refusedBeforehand;
+  const vehicle = form.entry ? await vehicleId(post, form.entry, progress) : 0;
+  if (vehicle === null) return refusedBeforehand;
+
+  const pageAddress = `${context.site.publicUrl}/event/${page.eventUrl}`;
+  const facts = await factsOf(context, page, driver, post.posted.mark("facts"));
+  const parts = { addressId: address, vehicleId: vehicle, pageAddress };
+  const order = orderOf(page, driver, form, parts, facts);
+  return submit((key) => context.organiser.entries.submit(order, key));
+}
+
+const refusedBeforehand: OrderOutcome = { success: false, message: "", redirect: "" };
+
+/** The id of the chosen address, which is saved first when it is new; null when it could not be. */
+async function addressId(post: Post, { address }: CategoryEntry, progress: Progress) {
+  if (address.kind === "saved") return address.id;
+  return newId("address", await saveAddress(post, address.address), progress);
+}
+
+/** The id of the chosen vehicle in the same way; 0 where none is asked. */
+async function vehicleId(post: Post, { vehicle }: CategoryEntry, progress: Progress) {
+  if (vehicle.kind === "none") return 0;
+  if (vehicle.kind === "saved") return vehicle.id;
+  return newId("vehicle", await saveVehicle(post, vehicle.vehicle), progress);
+}
+
+function newId(record: "vehicle" | "address", saved: Saved, progress: Progress): number | null {
+  if (!saved.ok) {
+    progress.failure = saved.failure;
+    return null;
+  }
+  const id = saved.item?.id ?? 0;
+  progress.changed = { ...progress.changed, ...chosenInstead(record, id) };
+  return id;
+}
+
+/**
+ * A refusal with everything kept. One of the order itself gives the form a new key, so that the mended order
+ * can go; where the order was not even sent, because what is new in it could not be saved, the key stays:
+ * another instance may have sent it. 409 when something in it sold out meanwhile, which the fields then say;
+ * 422 otherwise. [ENT-043]
+ */
+async function answerRefusal(post: Post, eventUrl: string, { changed, failure }: Progress, message: string) {
+  const page = await loadEntryPage(post.context, await loadEvent(post.context, eventUrl));
+  const parsed = page.driver && parseEntry(page, page.driver, { ...post.values, ...changed });
+  const wrong = parsed && !parsed.ok ? parsed : { errors: [] as FieldError[], isTaken: false };
+  return post.again(wrong.isTaken ? 409 : 422, {
+    changed,
+    errors: [...(failure?.errors ?? []), ...wrong.errors],
+    ...(failure ? {} : { key: crypto.randomUUID() }),
+    refusal: failure && message === "" ? { key: "entry:problem.notSent" } : refusalOf(message),
+  });
+}

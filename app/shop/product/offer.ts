@@ -1,0 +1,28 @@
+import type { Cents } from "../../domain/money.ts";
+import type { Product, SkuAnswer } from "../../wire/shop.ts";
+
+/**
+ * What a choice of a product costs, a piece, and whether it is to be had. `fullPrice` is there while it is on
+ * special. `unknown`: the API doesn't say; the price is then the product's own, as it is while the choices
+ * lead to no SKU. [SHOP-024 SHOP-025 SHOP-030 SHOP-031]
+ */
+export type Offer = {
+  state: "in-stock" | "out-of-stock" | "select-options" | "unknown";
+  price: Cents;
+  fullPrice: Cents | null;
+  /** Id of the SKU, 0 for none. */
+  sku: number;
+};
+
+/** The offer that an answer of `searchsku` makes; null is no answer. */
+export function offerOf(answer: SkuAnswer | null, { price }: Pick<Product, "price">): Offer {
+  if (!answer) return { state: "unknown", price, fullPrice: null, sku: 0 };
+  if (answer.sku === 0) return { state: "select-options", price, fullPrice: null, sku: 0 };
+  const { sku, priceEach, fullPriceEach, onSpecial, inStock } = answer;
+  return {
+    state: inStock ? "in-stock" : "out-of-stock",
+    price: priceEach,
+    fullPrice: onSpecial && fullPriceEach > priceEach ? fullPriceEach : null,
+    sku,
+  };
+}

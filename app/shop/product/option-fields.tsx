@@ -1,0 +1,77 @@
+import { useFormats } from "../../i18n/formats.tsx";
+import { useWords } from "../../i18n/words.tsx";
+import { CheckBox } from "../../ui/form/check-box.tsx";
+import { QuantityField } from "../../ui/form/quantity-field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { longestNote } from "./chosen-values.ts";
+import type { FormField } from "../../posting/use-form.ts";
+import type { AddonChooser, VariationChooser } from "./product-page.ts";
+
+/** One of the choices that a product comes in. [SHOP-021] */
+export function VariationField({ chooser, field }: { chooser: VariationChooser; field: FormField }) {
+  const t = useWords("shop");
+  return (
+    <SelectField
+      {...field}
+      prompt={t("options.prompt")}
+      options={chooser.options.map((option) => ({
+        value: option.value,
+        label: option.isGone ? t("options.gone", { option: option.value }) : option.value,
+      }))}
+      required
+    />
+  );
+}
+
+/** An add-on, asked as its type wants. [SHOP-022 SHOP-035 SHOP-036 SHOP-037 SHOP-039] */
+export function AddonField({ chooser, field }: { chooser: AddonChooser; field: FormField }) {
+  const t = useWords("shop");
+  const { money } = useFormats();
+  const { type, required, options, minQty, maxQty, price } = chooser;
+  const { defaultValue, ...named } = field;
+  const surplus = price > 0 ? `+${money(price)}` : undefined;
+  switch (type) {
+    case "checkbox":
+      return (
+        <CheckBox
+          {...named}
+          required={required}
+          value="1"
+          defaultChecked={defaultValue === "1"}
+          aside={surplus}
+        />
+      );
+    case "dropdown":
+      return (
+        <SelectField
+          {...field}
+          required={required}
+          prompt={t(required ? "options.prompt" : "options.none")}
+          options={options.map((option) => ({
+            value: option.value,
+            label: option.price > 0 ? `${option.name} (+${money(option.price)})` : option.name,
+          }))}
+        />
+      );
+    case "qty":
+      return (
+        <QuantityField
+          {...field}
+          min={required ? (minQty ?? 1) : 0}
+          max={maxQty ?? undefined}
+          aside={surplus && t("options.each", { price: surplus })}
+          hint={<Bounds least={minQty} most={maxQty} />}
+        />
+      );
+    case "text":
+      return <TextField {...field} required={required} hint={surplus} maxLength={longestNote} />;
+  }
+}
+
+/** How many pieces of an add-on there can be. [SHOP-038] */
+function Bounds({ least, most }: { least: number | null; most: number | null }) {
+  const t = useWords("shop");
+  if (most === null) return least === null ? null : t("options.atLeast", { least });
+  return least === null ? t("options.atMost", { most }) : t("options.between", { least, most });
+}

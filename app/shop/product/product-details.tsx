@@ -1,0 +1,58 @@
+import { useWords } from "../../i18n/words.tsx";
+import { Picture } from "../../media/picture.tsx";
+import { VideoPlayer } from "../../media/video-player.tsx";
+import { Prose } from "../../ui/prose.tsx";
+import { Heading, Section } from "../../ui/section.tsx";
+import { ProductCard } from "../product-card.tsx";
+import type { ProductPage } from "./product-page.ts";
+import type { ProductTileModel } from "../product-tile-model.ts";
+
+/** What the organiser says of a product, its video and its sizes. [SHOP-017] */
+export function ProductDetails({ product: { html, video, sizeChart, name } }: { product: ProductPage }) {
+  const t = useWords("shop");
+  const content = useWords("content");
+  return (
+    <div className="flex flex-col gap-8">
+      {html !== "" && <Prose html={html} />}
+      {video && <VideoPlayer video={video} watch={content("video.watch", { name: video.name || name })} />}
+      {sizeChart !== "" && (
+        <details className="plate group max-w-prose">
+          <summary className="display target flex items-center justify-between px-4 py-3 text-2xl">
+            {t("sizeChart")}
+            <span aria-hidden="true" className="group-open:rotate-180">
+              ▾
+            </span>
+          </summary>
+          <a href={sizeChart} className="block bg-white p-1">
+            <Picture
+              image={{ url: sizeChart, width: 0, height: 0, extension: "" }}
+              aspect="raw"
+              width={800}
+              sizes="(min-width: 48rem) 42rem, 100vw"
+              alt={t("sizeChartOf", { name })}
+              className="h-auto w-full"
+            />
+          </a>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Pictures 300 px wide, as the API sends them. [SHOP-019 SHOP-020] */
+export function RelatedProducts({ products }: { products: readonly ProductTileModel[] }) {
+  const t = useWords("shop");
+  if (products.length === 0) return null;
+  return (
+    <Section tone="sunken" aria-labelledby="related-title">
+      <Heading level={2} id="related-title" className="mb-6">
+        {t("related")}
+      </Heading>
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+        {products.map((product) => (
+          <ProductCard key={product.slug} product={product} headingLevel={3} pictureWidth={300} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import { type MouseEvent, useState } from "react";
+import { useWords } from "../../i18n/words.tsx";
+import { Lightbox } from "../../media/lightbox.tsx";
+import { Picture } from "../../media/picture.tsx";
+import type { ProductPicture } from "./product-page.ts";
+
+type Props = {
+  pictures: readonly ProductPicture[];
+  name: string;
+  /** The place of the picture of what is chosen, which is shown when that changes. */
+  ofChoice: number;
+};
+
+/**
+ * The pictures of a product. A thumbnail puts its picture in the large one's place, and the large one opens
+ * in a lightbox; without script both are links to the picture in its full size. [SHOP-015 SHOP-016]
+ */
+export function ProductGallery({ pictures, name, ofChoice }: Props) {
+  const t = useWords("shop");
+  const media = useWords("media");
+  const [place, setPlace] = useState(ofChoice);
+  const [followed, setFollowed] = useState(ofChoice);
+  if (ofChoice !== followed) {
+    setFollowed(ofChoice);
+    setPlace(ofChoice);
+  }
+  const [open, setOpen] = useState<number | null>(null);
+  const [shown] = pictures.slice(place, place + 1);
+  if (!shown) return null;
+  const slides = pictures.map(({ large }) => ({ heading: name, large }));
+  return (
+    <div className="flex flex-col gap-3">
+      <a
+        href={shown.large.src}
+        onClick={instead(() => setOpen(place))}
+        aria-label={media("lightbox.open", { name })}
+        className="plate-picture relative block overflow-hidden bg-sunken"
+      >
+        <Picture
+          {...shown.picture}
+          aspect="4x3"
+          width={800}
+          sizes="(min-width: 64rem) 40rem, 100vw"
+          alt={name}
+          priority
+          className="aspect-4/3 h-auto w-full object-cover"
+        />
+        <ZoomSign />
+      </a>
+      {pictures.length > 1 && (
+        <ul className="flex flex-wrap gap-3">
+          {pictures.map(({ picture, large }, index) => (
+            <li key={large.src} className="w-16">
+              <a
+                href={large.src}
+                onClick={instead(() => setPlace(index))}
+                aria-label={t("picture", { place: index + 1, count: pictures.length })}
+                aria-current={index === place ? "true" : undefined}
+                className="block bg-sunken pb-2 aria-[current]:[box-shadow:inset_0_-4px_var(--brand)]"
+              >
+                <Picture
+                  {...picture}
+                  aspect="1x1"
+                  width={100}
+                  sizes="5rem"
+                  alt=""
+                  className="aspect-square h-auto w-full object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Lightbox slides={slides} open={open} onChange={setOpen} />
+    </div>
+  );
+}
+
+/** Does this in place of following the link, unless the visitor wants that elsewhere. */
+const instead = (act: () => void) => (event: MouseEvent) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  act();
+};
+
+const ZoomSign = () => (
+  <span
+    aria-hidden="true"
+    className="absolute end-3 target top-4 grid place-items-center rounded-full bg-black/70 text-white [box-shadow:0_0_0_1px_#fff9]"
+  >
+    <svg viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2">
+      <path d="M10 4a6 6 0 1 1 0 12a6 6 0 0 1 0-12zM15 15l6 6M10 7v6M7 10h6" />
+    </svg>
+  </span>
+);

@@ -1,0 +1,110 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { useWords } from "../../i18n/words.tsx";
+import { head } from "../../site/head.ts";
+import { postFromBrowser } from "../../posting/post-from-browser.ts";
+import { isTroubled } from "../../posting/post-trouble.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Heading, Section } from "../../ui/section.tsx";
+import { chosenOf } from "./chosen-values.ts";
+import { Breadcrumbs } from "../breadcrumbs.tsx";
+import { loadProduct } from "./load-product.server.ts";
+import { postProduct } from "./product-actions.server.ts";
+import { ProductDetails, RelatedProducts } from "./product-details.tsx";
+import { ProductForm } from "./product-form.tsx";
+import { ProductGallery } from "./product-gallery.tsx";
+import type { ProductPage } from "./product-page.ts";
+import { useOffer } from "./use-offer.ts";
+import { unlessTroubled } from "../../posting/revalidating.ts";
+
+export const handle = { words: ["shop", "content", "media", "posting"] } satisfies ScreenHandle;
+
+/** One product with its choices. [RT-044 SHOP-014..031] */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { product, title, description } = await loadProduct(context, params["slug"]);
+  return {
+    product,
+    title,
+    description,
+    added: justAdded(new URL(request.url).searchParams.get("added"), context.clock.now()),
+    // Asks nothing of a visitor who has no cart: their page is everybody's.
+    inCart: context.cart.count,
+  };
+}
+
+/** The instant of an adding that this page is the answer to; "" for one that is over. [CART-012] */
+function justAdded(added: string | null, now: number): string {
+  const age = now - Number(added ?? NaN);
+  return added !== null && age >= 0 && age < answeredWithin ? added : "";
+}
+
+const answeredWithin = 30_000;
+
+export const action = (args: ActionFunctionArgs) => postProduct(args);
+
+export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
+
+/** Where a post found no answer, nothing else would. */
+export const shouldRevalidate = unlessTroubled;
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  head(matches, { title: data?.title ?? "", description: data?.description ?? "" });
+
+export default function ProductScreen() {
+  const { product, added, inCart } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <>
+      <Section>
+        {product.trails.map((trail) => (
+          <Breadcrumbs key={trail.at(-1)?.to} trail={trail} current={product.name} />
+        ))}
+        <ProductView key={product.slug} product={product} reply={reply} added={added} inCart={inCart} />
+      </Section>
+      <RelatedProducts products={product.related} />
+    </>
+  );
+}
+
+/** The picture follows the choices, as the price does. */
+function ProductView(props: Omit<ComponentProps<typeof ProductForm>, "live">) {
+  const { product, reply } = props;
+  const answer = isTroubled(reply) ? undefined : reply;
+  const live = useOffer({
+    slug: product.slug,
+    offer: answer?.offer ?? product.offer,
+    values: answer ? chosenOf(answer.values) : product.start,
+  });
+  const { pictures, pictureOfSku, name } = product;
+  return (
+    <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <ProductGallery pictures={pictures} name={name} ofChoice={pictureOfSku[live.offer.sku] ?? 0} />
+      <div className="flex flex-col gap-6 lg:row-span-2">
+        <Title product={product} />
+        <ProductForm {...props} live={live} />
+      </div>
+      <ProductDetails product={product} />
+    </div>
+  );
+}
+
+function Title({ product: { name, brand, blurb, badge, isNew } }: { product: ProductPage }) {
+  const t = useWords("shop");
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {(isNew || badge !== "") && (
+        <p className="flex flex-wrap gap-2">
+          {isNew && <Badge tone="info">{t("new")}</Badge>}
+          {badge !== "" && <Badge>{badge}</Badge>}
+        </p>
+      )}
+      <Heading level={1} as={2}>
+        {name}
+      </Heading>
+      {brand !== "" && <p className="font-semibold">{t("brand", { brand })}</p>}
+      {blurb !== "" && <p className="text-lg text-muted">{blurb}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { useWords } from "../../i18n/words.tsx";
+
+/**
+ * The way to the cart, with how many pieces are in it. Its place is the same without a number, so that the
+ * header never moves. [CART-003]
+ */
+export function CartLink({ count }: { count: number }) {
+  const t = useWords("site");
+  return (
+    <Link
+      to="/cart"
+      aria-label={t("cart", { count })}
+      className="target relative flex items-center justify-center px-2 hover:text-brand-text"
+    >
+      <Trolley />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute end-0 top-0 min-w-5 bg-brand px-1 text-center text-xs leading-5 font-bold text-on-brand figures"
+        >
+          {count > mostShown ? `${mostShown}+` : count}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+const mostShown = 99;
+
+function Trolley() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 26 24"
+      width="25"
+      height="23"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      className="rtl:[scale:-1_1]"
+    >
+      <path d="M1 3h4l3.5 13H21l3-9H6.2" />
+      <circle cx="10" cy="20.5" r="1.6" />
+      <circle cx="19" cy="20.5" r="1.6" />
+    </svg>
+  );
+}

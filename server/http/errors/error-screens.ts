@@ -1,0 +1,87 @@
+import { data, redirect, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
+import { isOrganiserError, type OrganiserErrorKind } from "../../organiser-client/errors.ts";
+import type { Unconfirmed } from "../../request-context.ts";
+import { pageAddress } from "../../session/page-address.ts";
+
+type Build = ServerBuild | (() => Promise<ServerBuild>);
+type Handler = (args: LoaderFunctionArgs) => unknown;
+
+/**
+ * The website with every loader and action guarded: an error that one of them lets out becomes an answer that
+ * the error screen can tell of, in one place for all. Without it Remix hides what was thrown, and every
+ * failure is the same 500. Redirects and answers that a screen throws on purpose pass through.
+ */
+export function withErrorScreens(build: Build): Build {
+  return typeof build === "function" ? async () => guarded(await build()) : guarded(build);
+}
+
+function guarded(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const { loader, action, ...rest } = route?.module ?? {};
+    return [
+      id,
+      route && {
+        ...route,
+        module: {
+          ...rest,
+          ...(loader && { loader: guard(loader) }),
+          ...(action && { action: guard(action) }),
+        },
+      },
+    ];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+const guard = (handler: Handler) => async (args: LoaderFunctionArgs) => {
+  try {
+    return await handler(args);
+  } catch (thrown) {
+    // An order was sent before its page failed: that is what its sender has to know, and the way to find out.
+    const order = args.context.unconfirmed.noted();
+    if (thrown instanceof Error) await args.context.answered.noted()?.keep();
+    if (order?.kind === "unconfirmed") throw toldOf(order, thrown, args);
+    const screen = thrown instanceof Error ? screenOf(thrown, args) : thrown;
+    // Who comes back from the payment page may have paid, whatever is wrong with the page here.
+    throw order && thrown instanceof Error && !(screen instanceof Response)
+      ? toldOf(order, thrown, args)
+      : screen;
+  }
+};
+
+function toldOf(order: Unconfirmed, thrown: unknown, { context }: LoaderFunctionArgs) {
+  const err = thrown instanceof Error ? thrown : null;
+  context.log.error({ err }, "the page of something unconfirmed failed");
+  return data(order, { status: 504 });
+}
+
+function screenOf(
+  error: Error,
+  { request, context }: LoaderFunctionArgs,
+): Response | ReturnType<typeof data> {
+  const { drafts, log, requestId: reference, session } = context;
+  const kind = isOrganiserError(error) ? error.kind : null;
+  if (kind === "unauthorised") {
+    // A token that is refused although it was refreshed is none.
+    if (session.isSignedIn) session.lapse();
+    session.storeReturnPath(pageAddress(request.url));
+    return redirect("/login", 303);
+  }
+  const status = kind ? statuses[kind] : 500;
+  log.error({ err: error, status }, "a screen failed");
+  const told = kind === "not-found" ? "broken" : (kind ?? "broken");
+  return data({ kind: told, reference, isTypedKept: drafts.isKept() }, { status });
+}
+
+/**
+ * The status of the page when a call of the organiser API went wrong and the screen had no answer of its own.
+ */
+const statuses: Record<Exclude<OrganiserErrorKind, "unauthorised">, number> = {
+  unreachable: 503,
+  timeout: 503,
+  // A page that isn't there says so itself. This is something else that the page needs and the API hasn't
+  // got.
+  "not-found": 502,
+  refused: 502,
+  malformed: 502,
+};

@@ -1,0 +1,138 @@
+import { EventEmitter, once } from "node:events";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createCallLimiter } from "./call-limiter.ts";
+
+/** A page of a visitor's own. */
+const pageOf = (name: string) => ({ visitor: name, request: name });
+
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe("while the API is busy", () => {
+  test("a page that asks for a lot doesn't keep the next visitor waiting behind all of it", async () => {
+    const limiter = createCallLimiter({ callsInFlight: 1, spacing: 0 });
+    const order: string[] = [];
+    const call = (name: string) => () => {
+      order.push(name);
+      return settle();
+    };
+    const names = Array.from({ length: 14 }, (_, index) => `a${index + 1}`);
+    const greedy = names.map((name) => limiter.run(pageOf("a"), call(name)));
+    const modest = limiter.run(pageOf("b"), call("b1"));
+    await Promise.all([...greedy, modest]);
+    expect(order).toEqual([...names.slice(0, 12), "b1", "a13", "a14"]);
+  });
+
+  test("who came first is served first, through all the steps of the page", async () => {
+    const limiter = createCallLimiter({ callsInFlight: 1, spacing: 0 });
+    const order: string[] = [];
+    const pages = Array.from({ length: 64 }, (_, index) => `page ${index + 1}`);
+    // Each page asks for the event first, and with that for three things of the driver's at once.
+    const steps = async (page: string) => {
+      await limiter.run(pageOf(page), settle);
+      await Promise.all([1, 2, 3].map(() => limiter.run(pageOf(page), settle)));
+      order.push(page);
+    };
+    await Promise.all(pages.map(steps));
+    expect(order).toEqual(pages);
+  });
+
+  test("two pages of one visitor are served in the order in which they came, too", async () => {
+    const limiter = createCallLimiter({ callsInFlight: 1, spacing: 0 });
+    const order: string[] = [];
+    const step = (request: string, name: string) =>
+      limiter.run({ visitor: "one address", request }, async () => {
+        order.push(name);
+        await settle();
+      });
+    const busy = step("another", "another");
+    const first = step("first", "first 1").then(() => step("first", "first 2"));
+    const second = step("second", "second 1").then(() => step("second", "second 2"));
+    await Promise.all([busy, first, second]);
+    expect(order).toEqual(["another", "first 1", "second 1", "first 2", "second 2"]);
+  });
+
+  test("never more calls are under way than allowed, and each one gets its turn, failing ones too", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(fc.record({ visitor: fc.constantFrom("a", "b", "c"), fails: fc.boolean() }), {
+          maxLength: 30,
+        }),
+        async (callsInFlight, calls) => {
+          const limiter = createCallLimiter({ callsInFlight, spacing: 0 });
+          let underWay = 0;
+          let most = 0;
+          const outcomes = await Promise.allSettled(
+            calls.map(({ visitor, fails }) =>
+              limiter.run(pageOf(visitor), async () => {
+                underWay += 1;
+                most = Math.max(most, underWay);
+                await Promise.resolve();
+                underWay -= 1;
+                if (fails) throw new Error("no answer");
+              }),
+            ),
+          );
+          expect(outcomes.map(({ status }) => status === "rejected")).toEqual(
+            calls.map(({ fails }) => fails),
+          );
+          expect(most).toBeLessThanOrEqual(callsInFlight);
+        },
+      ),
+    );
+  });
+
+  test("a place that becomes free is used", async () => {
+    const limiter = createCallLimiter({ callsInFlight: 1, spacing: 0 });
+    const started: string[] = [];
+    const answers = new EventEmitter();
+    const call = (name: string) => () => {
+      started.push(name);
+      return once(answers, name);
+    };
+    const both = [limiter.run(pageOf("a"), call("first")), limiter.run(pageOf("a"), call("second"))];
+    await settle();
+    expect(started).toEqual(["first"]);
+    answers.emit("first");
+    await settle();
+    expect(started).toEqual(["first", "second"]);
+    answers.emit("second");
+    await Promise.all(both);
+  });
+});
+
+describe("with a pause between calls", () => {
+  test("one visitor's calls keep their distance [API-004 API-005]", async () => {
+    expect(await waitsOf(500, ["a", "a", "a"])).toEqual({ a: [0, 500, 1_000] });
+  });
+
+  test("nobody waits for another visitor's pause [API-004]", async () => {
+    expect(await waitsOf(500, ["a", "a", "b", "a"])).toEqual({ a: [0, 500, 1_000], b: [0] });
+  });
+
+  test("of nothing there is no waiting at all", async () => {
+    expect(await waitsOf(0, ["a", "a", "a"])).toEqual({ a: [0, 0, 0] });
+  });
+});
+
+/** Runs calls at a standstill of the clock and tells how long each was made to wait. */
+async function waitsOf(spacing: number, visitors: string[]): Promise<Record<string, number[]>> {
+  const waits: number[] = [];
+  const limiter = createCallLimiter({
+    callsInFlight: 16,
+    spacing,
+    now: () => 1_000,
+    wait: (milliseconds) => {
+      waits.push(milliseconds);
+      return Promise.resolve();
+    },
+  });
+  const found: Record<string, number[]> = {};
+  for (const visitor of visitors) {
+    waits.length = 0;
+    await limiter.run(pageOf(visitor), () => Promise.resolve());
+    found[visitor] = [...(found[visitor] ?? []), waits[0] ?? 0];
+  }
+  return found;
+}
