@@ -26,6 +26,19 @@ test.each([
 });
 
 test.each([
+  ["/assets/i/ab/16x9/900.jpg?v=2", "/assets/i/ab/16x9/900.jpg?v=2"],
+  ["https://api.example/assets/i/ab/16x9/900.jpg", "/assets/i/ab/16x9/900.jpg"],
+  ["http://organiser:4000/base/v/7.mp4", "/v/7.mp4"],
+])("%s lies in a folder of the API that keeps its path", (given, path) =>
+  expect(addresses.pathOf(given)).toBe(path),
+);
+
+test("a folder of the same name on another host is asked of that host", () => {
+  for (const given of ["https://cdn.example/assets/i/ab/16x9/900.jpg", "https://cdn.example/v/7.mp4"])
+    expect(addresses.named(addresses.pathOf(given))).toEqual({ at: "elsewhere", url: new URL(given) });
+});
+
+test.each([
   "javascript:alert(1)",
   "data:text/html,x",
   "file:///etc/passwd",

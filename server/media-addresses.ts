@@ -1,4 +1,4 @@
-import { sitePath } from "../app/wire/media-address.ts";
+import { isOwnPath, sitePath } from "../app/wire/media-address.ts";
 import type { Sealer } from "./session/sealer.ts";
 
 /**
@@ -9,7 +9,8 @@ type NamedMedia = { at: "api"; path: string } | { at: "elsewhere"; url: URL };
 
 export type MediaAddresses = {
   /**
-   * The path of this site for an address that the API gave, "" for one that can't be passed on. The same for
+   * The path of this site for an address that the API gave, "" for one that can't be passed on. What lies in
+   * the API's own folders keeps its path; a folder of that name on another host doesn't. The same for
    * everybody, in every instance and after a new deployment, so that it can stand in pages that are kept.
    */
   pathOf: (address: string) => string;
@@ -47,6 +48,7 @@ export function createMediaAddresses({ apiUrl, apiPublicUrl, sealer }: Settings)
     pathOf(address) {
       const text = plain(address);
       if (text === null || text.length > longest) return "";
+      if (isOwnPath(text)) return text;
       return `${sitePath}${sealer.mark(purpose, text)}/${Buffer.from(text).toString("base64url")}`;
     },
     named(path) {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { EntryOrder, medicalQuestions } from "./entry.ts";
-import { mediaPath } from "./media-address.ts";
 import { CheckPaid, OrderOutcome, Surcharge } from "./payment.ts";
 
 test("an order that leaves everything out orders nothing", () => {
@@ -73,13 +72,4 @@ test("an order's outcome has an address or words [ENT-041 ENT-043]", () => {
     message: "Sold out",
     redirect: "",
   });
-});
-
-test("media addresses lose their host, whatever it is", () => {
-  expect(mediaPath.parse("https://organiser.example/assets/i/ab/16x9/900.jpg?v=2")).toBe(
-    "/assets/i/ab/16x9/900.jpg?v=2",
-  );
-  expect(mediaPath.parse("/v/7.mp4")).toBe("/v/7.mp4");
-  expect(mediaPath.parse("data:image/gif;base64,AA")).toBe("data:image/gif;base64,AA");
-  expect(mediaPath.parse(null)).toBe("");
 });

@@ -91,7 +91,7 @@ test("an option of merch keeps its own price in cents [EVT-063]", () => {
 
 test("the picture of an event is an image or a photo that carries one", () => {
   const image = {
-    url: "http://api.example/assets/i/strip/16x9/900.jpg",
+    url: "/assets/i/strip/16x9/900.jpg",
     width: 900,
     height: 506,
     hash: "strip",

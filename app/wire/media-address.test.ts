@@ -57,6 +57,15 @@ test("pictures in the settings of widgets are found in either format, links are 
   expect(rows[0]?.blocks[0]?.widgets[0]?.settings).toMatchObject(found);
 });
 
+test("a path in the API's own folders stays, an address with a host is judged by whoever knows the API's", () => {
+  const paths = ["/assets/i/ab/16x9/900.jpg?v=2", "/v/7.mp4", "data:image/gif;base64,AA"];
+  for (const path of paths) expect(mediaPath.parse(path)).toBe(path);
+  expect(mediaPath.parse(null)).toBe("");
+  expect(read({ url: mediaPath.parse("https://cdn.example/assets/a.jpg") }).url).toBe(
+    "/media/(https://cdn.example/assets/a.jpg)",
+  );
+});
+
 test("a text that looks like a marked address is none", () => {
   const event = read(
     Event.parse({ id: 1, name: "media:1.2.3.4:https://cdn.example/a", blurb: "/media/x/y" }),

@@ -7,13 +7,16 @@ import { text } from "./primitives.ts";
  */
 const mark = `media:${crypto.getRandomValues(new Uint32Array(4)).join(".")}:`;
 
-/** The folders whose files this site passes on under their own path, in whatever size a page asks for. */
-const ownPath = /^\/(assets|v)\//;
+/**
+ * Whether a path below the API lies in a folder whose files this site passes on under the same path, in
+ * whatever size a page asks for.
+ */
+export const isOwnPath = (path: string): boolean => /^\/(assets|v)\//.test(path);
 
 /**
- * The address of a picture, a video or a document. Browsers never talk to the API: `/assets/…` and `/v/…` are
- * asked of this site under the same path, whatever host the API names; all else is marked here and becomes a
- * path by `replaceMarked`.
+ * The address of a picture, a video or a document. Browsers never talk to the API: a path in its folders
+ * `/assets/` and `/v/` is asked of this site as it is; all else is marked here and becomes a path by
+ * `replaceMarked`, which knows the API's hosts.
  */
 export const mediaPath = text.transform(pathOrMark);
 
@@ -21,7 +24,8 @@ function pathOrMark(address: string): string {
   if (address === "" || address.startsWith("data:") || address.startsWith(sitePath)) return address;
   const url = parsed(address);
   if (!url || !/^https?:$/.test(url.protocol)) return "";
-  return ownPath.test(url.pathname) ? url.pathname + url.search : mark + address;
+  const isPathOfApi = url.host === nowhere && isOwnPath(url.pathname);
+  return isPathOfApi ? url.pathname + url.search : mark + address;
 }
 
 /** Where this site passes on what has no path of its own. */
@@ -62,5 +66,8 @@ export function markedSettings(value: unknown, name = ""): unknown {
 /** A video's file can be an id as well. */
 const isAddress = (member: unknown): boolean => typeof member === "string" && member.includes("/");
 
+/** The host of an address that names none. */
+const nowhere = "organiser.invalid";
+
 const parsed = (address: string): URL | null =>
-  URL.canParse(address, "http://organiser.invalid") ? new URL(address, "http://organiser.invalid") : null;
+  URL.canParse(address, `http://${nowhere}`) ? new URL(address, `http://${nowhere}`) : null;

@@ -4,7 +4,7 @@ import { listOf } from "../../app/wire/primitives.ts";
 import { Gallery } from "../../app/wire/media.ts";
 import { InitialData, Page } from "../../app/wire/page.ts";
 import { Domain, Group, MenuItem, SitemapEntry } from "../../app/wire/site.ts";
-import { type ApiCalls, callsOf } from "../support/api-calls.ts";
+import { type ApiCalls, callsOf, withPaths } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { some } from "../support/some.ts";
 
@@ -34,11 +34,11 @@ const inRows = async (slug: string) =>
   Page.parse((await visitor.post(`cognito/page/${slug}`, { pb: 1 })).body);
 const everyPage = async () =>
   listOf(Page).parse((await visitor.get("cognito/page", { page_size: 100, pb: 1 })).body).items;
-const settings = (value: unknown) => z.record(z.string(), z.unknown()).parse(value);
+const settings = (value: unknown) => z.record(z.string(), z.unknown()).parse(withPaths(value));
 
 describe("the organiser's settings", () => {
   test("come with names, colours and both logos [SET-001 SET-006]", async () => {
-    const domain = Domain.parse((await visitor.get("cognito/domain/currentDomain")).body);
+    const domain = withPaths(Domain.parse((await visitor.get("cognito/domain/currentDomain")).body));
     expect(domain.organisationName).toBe("Long Straight Motorsport");
     expect(domain.themeColour).toMatch(/^#[0-9a-f]{6}$/);
     for (const picture of [

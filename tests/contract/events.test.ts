@@ -4,7 +4,7 @@ import { entryProblems } from "../../app/domain/entry/entry-rules.ts";
 import { toInstant } from "../../app/domain/venue-time.ts";
 import { Event, EventCard, LicenceCheck, Merch, Venue } from "../../app/wire/event.ts";
 import { listOf } from "../../app/wire/primitives.ts";
-import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
+import { type ApiCalls, callsAs, callsOf, withPaths } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { settableClock } from "../support/settable-clock.ts";
 
@@ -251,7 +251,7 @@ test("merchandise is listed once for each piece [EVT-062 EVT-064]", async () => 
   const { items } = listOf(Merch).parse((await visitor.post("event/merch", { page_size: 50 })).body);
   const names = items.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  expect(items[0]?.photos[0]?.image?.url).toMatch(/^\/assets\/i\/merch-/);
+  expect(withPaths(items[0])?.photos[0]?.image?.url).toMatch(/^\/assets\/i\/merch-/);
 });
 
 test("what was told is an offer that the entry rules read as it stands", async () => {

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Image, Video } from "../../app/wire/media.ts";
-import { type ApiCalls, callsOf } from "../support/api-calls.ts";
+import { type ApiCalls, callsOf, withPaths } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
 const isFull = process.env["FULL"] === "1";
@@ -147,7 +147,7 @@ describe("image objects", () => {
       image_aspect: "16x9",
       image_width: 390,
     });
-    const image = Image.parse(body);
+    const image = withPaths(Image.parse(body));
     expect(image).toMatchObject({ aspect: "16x9", extension: "jpg", width: 400, height: 225 });
     for (const [url, format] of [
       [image.url, "jpeg"],
@@ -189,7 +189,7 @@ describe("videos", () => {
       image_aspect: "16x9",
       image_width: 800,
     });
-    const video = Video.parse(body);
+    const video = withPaths(Video.parse(body));
     expect(video.file).toBe(path);
     expect(await sizeOf(await fetchFrom(video.slateImage?.url ?? ""))).toMatchObject({
       width: 800,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { listOf } from "../../app/wire/primitives.ts";
 import { Product, ProductTile } from "../../app/wire/shop.ts";
-import { type ApiCalls, callsOf, Refusal } from "../support/api-calls.ts";
+import { type ApiCalls, callsOf, Refusal, withPaths } from "../support/api-calls.ts";
 import { newGroup, newProduct } from "../support/new-product.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
@@ -234,7 +234,7 @@ describe("a product", () => {
     expect(product.images.map((image) => image?.width)).toEqual([1200, 1200]);
     expect(product.photos.map(({ image }) => image)).toEqual(product.images);
     expect(product.image).toEqual(product.images[0]);
-    expect(product.sizeChartImage).toMatch(/^\/assets\/i\/garage-map-/);
+    expect(withPaths(product).sizeChartImage).toMatch(/^\/assets\/i\/garage-map-/);
   });
 
   test("says of each SKU which options it is, whether it is to be had and which photo shows it [SHOP-033]", async () => {

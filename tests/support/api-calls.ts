@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Tokens } from "../../app/wire/account.ts";
+import { replaceMarked } from "../../app/wire/media-address.ts";
 
 /** What the organiser API answered, unparsed. */
 type ApiAnswer = { status: number; headers: Headers; body: unknown };
@@ -70,4 +71,10 @@ export async function logIn(
 export async function callsAs(url: string, email = "driver@example.com"): Promise<ApiCalls> {
   const { accessToken } = await logIn(url, email);
   return callsOf(url, accessToken);
+}
+
+/** A parsed answer with the addresses of its files as paths below the API, from which it gives them. */
+export function withPaths<Answer>(answer: Answer): Answer {
+  replaceMarked(answer, (address) => new URL(address, "http://organiser.invalid").pathname);
+  return answer;
 }

@@ -3,7 +3,9 @@ import {
   type ClientSettings,
   createOrganiserClient,
 } from "../../server/organiser-client/client.ts";
+import { createMediaAddresses } from "../../server/media-addresses.ts";
 import type { Log } from "../../server/request-context.ts";
+import { createSealer } from "../../server/session/sealer.ts";
 
 /** A log that keeps its lines. */
 export function recordingLog() {
@@ -29,6 +31,8 @@ export function visitor(token: string | null = null, session: Partial<Bearer> = 
   };
 }
 
+const sealer = createSealer(["a-secret-that-is-long-enough-for-tests"], { now: () => Date.now() });
+
 /** A client with the settings of production but for those given. */
 export const clientOf = (baseUrl: string, settings: Partial<ClientSettings> = {}) =>
   createOrganiserClient({
@@ -39,7 +43,7 @@ export const clientOf = (baseUrl: string, settings: Partial<ClientSettings> = {}
     readTimeout: 8_000,
     writeTimeout: 50_000,
     clock: { now: () => Date.now() },
-    mediaPath: (address) => `/media/signed/${encodeURIComponent(address)}`,
+    mediaPath: createMediaAddresses({ apiUrl: baseUrl, apiPublicUrl: baseUrl, sealer }).pathOf,
     log: recordingLog().log,
     ...settings,
   });
