@@ -144,7 +144,7 @@ describe("a page in the rows format", () => {
   });
 
   test("takes a widget's background picture from its settings", () => {
-    const image = { url: "https://api.example/assets/i/a1b2/16x9/1920.jpg", width: 1920, height: 1080 };
+    const image = { url: "/assets/i/a1b2/16x9/1920.jpg", width: 1920, height: 1080 };
     const page = rowsPage([
       row(html({ widget_background_image: image, widget_background_image_opacity: "30" })),
     ]);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { oneOf, picture, time, wholeBetween, withHashes } from "./setting.server.ts";
 
 const Settings = z.object({ image: picture });
-const image = { url: "https://api.example/assets/i/a1b2/16x9/1920.jpg", width: 1920, height: 1080 };
+const image = { url: "/assets/i/a1b2/16x9/1920.jpg", width: 1920, height: 1080 };
 
 describe("a picture among a widget's settings", () => {
   test("is a hash in the block format, whatever its id", () => {
@@ -13,7 +13,7 @@ describe("a picture among a widget's settings", () => {
 
   test("is an image object in the rows format, its address on this site", () => {
     expect(Settings.parse(withHashes({ image })).image.hash).toBe("a1b2");
-    const file = { ...image, url: "https://api.example/assets/files/start.jpg" };
+    const file = { ...image, url: "/assets/files/start.jpg" };
     expect(Settings.parse(withHashes({ image: file })).image.image?.url).toBe("/assets/files/start.jpg");
   });
 
