@@ -24,6 +24,8 @@ export type Course = {
 /** How long somebody goes on looking and pressing. */
 const patience = 100_000;
 const betweenTries = 500;
+/** An API that has no time tells to come again after so long; who is told to wait longer is turned away. */
+const soon = 30_000;
 
 /**
  * Sends a filled in order of tickets and does what the pages say: looks again while nothing is known, sends
@@ -53,6 +55,9 @@ export async function seeThrough(
     if (answer === null || meaning === "nothing" || meaning === "not sent") {
       if (meaning === "not sent") await check(false);
       await pause(betweenTries);
+    } else if (meaning === "too often" && waitOf(answer) <= soon) {
+      await check(false);
+      await pause(waitOf(answer));
     } else if (meaning === "to pay") {
       await check(true);
       return ends("to pay", answer.location);
@@ -139,6 +144,9 @@ function meaningOf({ status, body, location }: Answer): Meaning {
   if (said.includes(words.entry.unconfirmed)) return "unknown";
   return /[?&]reference=/.test(body) ? "unknown" : "nonsense";
 }
+
+/** Milliseconds after which an answer says to come again. */
+const waitOf = ({ headers }: Answer): number => 1_000 * Number(headers["retry-after"] ?? Infinity);
 
 /** Where a page leads that says that nothing is known. */
 function lookUpIn({ body }: Answer): string {
