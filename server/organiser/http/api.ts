@@ -6,6 +6,7 @@ import { type CallSettings, callsRouter } from "./calls.ts";
 import { type Answer, failure, refusalBody, refusalOf, sendJson } from "./json-answer.ts";
 import { lineOf, logLines } from "./log-line.ts";
 import { readQuery } from "./read-query.ts";
+import { ApiError } from "./route.ts";
 
 export type ApiSettings = CallSettings & {
   pages: readonly Page[];
@@ -51,7 +52,10 @@ const refusals =
   (log: Logger): ErrorRequestHandler =>
   (error, _request, response, _next) => {
     const refusal = refusalOf(error);
-    if (!refusal || refusal.status >= 500) log.error({ ...lineOf(response), err: error }, "request failed");
+    const isBusy = error instanceof ApiError && error.status === 503 && error.cause === undefined;
+    if (isBusy) log.warn({ ...lineOf(response), why: error.message }, "no time for it");
+    else if (!refusal || refusal.status >= 500)
+      log.error({ ...lineOf(response), err: error }, "request failed");
     sendJson(response, refusal ?? failure);
   };
 
