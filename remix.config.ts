@@ -41,8 +41,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 }));
 
 /**
- * What the flags above say for good, said to Remix's own browser code, so that what only other settings need
- * isn't sent: it asks for its flags while it runs. A version of Remix that asks in another way stops the build.
+ * What the flags above say for good, said to Remix's own browser code, which asks for its flags while it runs:
+ * what only other settings need isn't sent. A version of Remix that asks in another way stops the build.
  */
 const settledFlags = {
   name: "settled-flags",
