@@ -15,6 +15,7 @@ declare module "@remix-run/server-runtime" {
  */
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
+    ...(isSsrBuild ? [] : [settledFlags]),
     tailwindcss(),
     remix({
       appDirectory: "app",
@@ -40,12 +41,45 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 }));
 
 /**
+ * What the flags above say for good, said to Remix's own browser code, which asks for its flags while it runs:
+ * what only other settings need isn't sent. A version of Remix that asks in another way stops the build.
+ */
+const settledFlags = {
+  name: "settled-flags",
+  enforce: "pre",
+  transform(code: string, id: string) {
+    const [, file = ""] = /@remix-run\/react\/dist\/esm\/([\w-]+)\.js$/.exec(id) ?? [];
+    const asked = Object.hasOwn(flagsIn, file) ? (flagsIn[file] ?? []) : [];
+    return asked.reduce((settled, [question, answer]) => {
+      if (!settled.includes(question)) throw new Error(`Remix's ${file}.js doesn't ask for ${question}.`);
+      return settled.replaceAll(question, answer);
+    }, code);
+  },
+} as const;
+
+const flagsIn: Readonly<Record<string, readonly (readonly [question: string, answer: string])[]>> = {
+  browser: [["window.__remixContext.future.v3_singleFetch", "true"]],
+  components: [["future.v3_singleFetch", "true"]],
+  "fog-of-war": [["future.v3_lazyRouteDiscovery", "false"]],
+  links: [["future.v3_singleFetch", "true"]],
+  routes: [
+    ["future.v3_singleFetch", "true"],
+    ['typeof singleFetch === "function"', "true"],
+  ],
+};
+
+/**
  * Terser's scripts are 4 % smaller than esbuild's, and files that belong together shrink better as one. The
  * licences of the packages in them, which ask to go along, are a file of their own.
  */
 const smallScripts = {
   minify: "terser",
-  terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+  terserOptions: {
+    // Every browser that reads modules as Vite writes them is younger than Safari 10.
+    safari10: false,
+    compress: { passes: 3, keep_fargs: false },
+    format: { comments: false },
+  },
   rollupOptions: {
     output: { manualChunks: chunkOf },
     plugins: licences({ thirdParty: { output: "build/client/licences.txt" } }),
@@ -71,9 +105,13 @@ const chunks = [
   {
     name: "everywhere",
     holds:
-      /\/app\/(i18n|ui(?!\/form)|site(?!.*\.(layout|resource|client))|media\/(aspect|picture)|events\/event-(card|grid|facts))/,
+      /\/app\/(i18n|ui(?!\/form\/(?!early-choices))|posting\/post-trouble|site(?!.*\.(layout|resource|client))|media\/(aspect|picture)|events\/event-(card|grid|facts))/,
   },
-  { name: "form", holds: /\/app\/ui\/form\/(?!post-form|submission)/ },
+  { name: "form", holds: /\/app\/(ui\/form|posting|paying\/(unconfirmed|pending-orders))/ },
+  {
+    name: "records",
+    holds: /\/app\/account\/(addresses|garage|records)\/(?!.*\.screen|kept-record|record-page)/,
+  },
   { name: "large-pictures", holds: /\/app\/media\/(lightbox|video-player)/ },
   { name: "page", holds: /\/app\/(content(?!.*\.screen)|media)\// },
 ];

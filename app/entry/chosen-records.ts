@@ -1,5 +1,6 @@
+import type { Values } from "../posting/answer.ts";
 import type { Driver } from "./entry-page.ts";
-import { type EntryValues, textOf } from "./entry-values.ts";
+import { textOf } from "./entry-values.ts";
 
 type Chosen<Saved> = { kind: "saved"; record: Saved } | { kind: "new" } | { kind: "none" };
 
@@ -7,11 +8,11 @@ type Chosen<Saved> = { kind: "saved"; record: Saved } | { kind: "new" } | { kind
  * The address that the form chooses: one of the driver's own, a new one, or none. Somebody else's counts as
  * none. [ENT-025]
  */
-export const chosenAddress = (driver: Driver | null, values: EntryValues) =>
+export const chosenAddress = (driver: Driver | null, values: Values) =>
   chosenIn(driver?.addresses ?? [], textOf(values, "address"));
 
 /** The vehicle that the form chooses, in the same way. */
-export const chosenVehicle = (driver: Driver | null, values: EntryValues) =>
+export const chosenVehicle = (driver: Driver | null, values: Values) =>
   chosenIn(driver?.vehicles ?? [], textOf(values, "vehicle"));
 
 function chosenIn<Saved extends { id: number }>(saved: readonly Saved[], chosen: string): Chosen<Saved> {

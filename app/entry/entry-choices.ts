@@ -1,3 +1,4 @@
+import type { Values } from "../posting/answer.ts";
 import type { EntryChoices, EntryOffer, Quantities } from "../domain/entry/entry-offer.ts";
 import { nothingChosen } from "../domain/entry/entry-offer.ts";
 import {
@@ -7,14 +8,14 @@ import {
   sellsLicences,
   sellsSpectatorTickets,
 } from "../domain/entry/entry-sections.ts";
-import { type EntryValues, isEntryField, numberOf, textOf, wholeNumber } from "./entry-values.ts";
+import { isEntryField, numberOf, textOf, wholeNumber } from "./entry-values.ts";
 
 /**
  * What the form's values choose from an event. Only sections that are open count: an extra ticked before
  * “Spectating Only” was chosen stays in the form, so that it is still ticked on the way back, but is not
  * ordered. The server and the browser read the form with this same function.
  */
-export function choicesOf(values: EntryValues, offer: EntryOffer): EntryChoices {
+export function choicesOf(values: Values, offer: EntryOffer): EntryChoices {
   const category = { ...nothingChosen, categoryId: categoryIdOf(values) };
   const isEntering = chosenCategory(offer, category) !== null;
   return {
@@ -29,14 +30,14 @@ export function choicesOf(values: EntryValues, offer: EntryOffer): EntryChoices 
   };
 }
 
-function categoryIdOf(values: EntryValues): number {
+function categoryIdOf(values: Values): number {
   const text = textOf(values, "category");
   return /^\d{1,9}$/.test(text) ? Number(text) : nothingChosen.categoryId;
 }
 
 const idsOf = (texts: readonly string[] = []): number[] => texts.map(wholeNumber).filter((id) => id > 0);
 
-function quantitiesOf(values: EntryValues, kind: "extra" | "spectator"): Quantities {
+function quantitiesOf(values: Values, kind: "extra" | "spectator"): Quantities {
   return Object.fromEntries(
     Object.keys(values)
       .filter(isEntryField)

@@ -1,3 +1,4 @@
+import type { Values } from "../posting/answer.ts";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { priceEntry } from "../domain/entry/entry-price.ts";
@@ -7,11 +8,10 @@ import type { Event } from "../wire/event.ts";
 import { AddressForm } from "../account/addresses/address.schema.ts";
 import { vehicleForm } from "../account/garage/vehicle.schema.ts";
 import { openForm } from "../posting/open-form.server.ts";
-import { BuyerForm, CategoryTexts } from "./post/buyer.schema.ts";
+import { BuyerForm, categoryTexts, everythingAsked, LicenceNumber } from "./post/entry.schema.ts";
 import { entryKind } from "./entry-kind.ts";
 import type { Driver, EntryPage, EntryStart, Surcharges } from "./entry-page.ts";
 import { sealFacts } from "./post/shown-facts.server.ts";
-import type { EntryValues } from "./entry-values.ts";
 import { choicesOf } from "./entry-choices.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function startEntry(
 }
 
 /** The values that a form of this event opens with. */
-export const startValues = async (...of: Parameters<typeof openEntry>): Promise<EntryValues> =>
+export const startValues = async (...of: Parameters<typeof openEntry>): Promise<Values> =>
   (await openEntry(...of)).values;
 
 const openEntry = (
@@ -42,14 +42,17 @@ const openEntry = (
 ) =>
   openForm(context, entryKind(page.eventUrl), {
     known: prefill(page, event, user),
-    ...(user && { schema: formOf(page.days.today) }),
+    schema: user ? formOf(page.days.today) : VisitorForm,
   });
+
+/** What a visitor can type already. */
+const VisitorForm = categoryTexts(everythingAsked).extend(LicenceNumber.shape);
 
 /** The fields whose limits don't follow from what is chosen. */
 const formOf = (today: string) =>
   z.object({
+    ...VisitorForm.shape,
     ...BuyerForm.shape,
-    ...CategoryTexts.shape,
     ...AddressForm.shape,
     ...vehicleForm({ today, mustBeRegistered: false }).shape,
   });
@@ -61,7 +64,7 @@ const formOf = (today: string) =>
 export async function surchargesFor(
   context: AppLoadContext,
   page: EntryPage,
-  values: EntryValues,
+  values: Values,
 ): Promise<Surcharges> {
   return surchargesOf(context, priceEntry(page.offer, choicesOf(values, page.offer)).payable);
 }

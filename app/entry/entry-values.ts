@@ -4,12 +4,6 @@ import { textOf as textIn, type Values } from "../posting/answer.ts";
 import type { MedicalQuestion } from "../wire/entry.ts";
 import { isMedicalQuestion } from "./medical-questions.ts";
 
-/**
- * What the entry form holds as it was typed: the values of each field by its name, in the form's order. Lists
- * for repeated names. What it means is an `EntryForm`, which `parseEntry` makes of it.
- */
-export type EntryValues = Values;
-
 const ownFields = [
   "category",
   "enter_again",
@@ -55,10 +49,10 @@ export const isEntryField = (name: string): name is EntryField =>
   fixedFields.has(name) || numberedField.test(name) || isMedicalQuestion(name);
 
 /** The first value of a field without space around it, "" when there is none. */
-export const textOf = (values: EntryValues, name: EntryField): string => textIn(values, name);
+export const textOf = (values: Values, name: EntryField): string => textIn(values, name);
 
 /** A field as a whole number from 0; 0 when it is empty or anything else. */
-export const numberOf = (values: EntryValues, name: EntryField): number => wholeNumber(textOf(values, name));
+export const numberOf = (values: Values, name: EntryField): number => wholeNumber(textOf(values, name));
 
 /** The whole number from 0 that a text spells; 0 when it is anything else. */
 export const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);

@@ -1,5 +1,11 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
-import { type FormEvent, type FormEventHandler, forwardRef, type ReactNode } from "react";
+import {
+  type FocusEventHandler,
+  type FormEvent,
+  type FormEventHandler,
+  forwardRef,
+  type ReactNode,
+} from "react";
 import { useHydrated } from "../ui/hydrated.ts";
 import { OwnerMark, Whole } from "./marks.tsx";
 import type { PostedForm } from "./use-form.ts";
@@ -16,6 +22,7 @@ type PostFormProps = {
   noValidate?: boolean;
   onInput?: FormEventHandler<HTMLFormElement>;
   onChange?: FormEventHandler<HTMLFormElement>;
+  onBlur?: FocusEventHandler<HTMLFormElement>;
   /** Told of each press before it is posted; `preventDefault` keeps it from being posted. */
   onPress?: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
@@ -26,7 +33,7 @@ type PostFormProps = {
  * post at a time, and the site says itself what is wrong, all of it at once, where a browser says one thing.
  */
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
-  { id, form, action, className, noValidate = false, isLong = false, onInput, onChange, onPress, children },
+  { id, form, action, className, noValidate = false, isLong = false, onPress, children, ...listeners },
   ref,
 ) {
   const submit = useSubmit();
@@ -40,8 +47,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
       action={action}
       noValidate={noValidate || isHydrated}
       className={className}
-      onInput={onInput}
-      onChange={onChange}
+      {...listeners}
       onSubmit={(event) => {
         const button = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
         // The language menu's buttons leave the page: the whole document comes in the other language.

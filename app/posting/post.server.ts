@@ -86,7 +86,7 @@ export function createPost(parts: PostParts) {
      * @throws the answer of a form that isn't filled in as it should be, 400
      */
     read<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
-      const read = readForm(membersOf(values), schema);
+      const read = readForm(values, schema);
       if (!read.ok) throw post.again(400, { errors: read.errors });
       return read.value;
     },
@@ -164,7 +164,3 @@ export function createPost(parts: PostParts) {
 
 const without = (values: Values, isLeftOut: (name: string) => boolean): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name)));
-
-/** As a browser would post them. */
-const membersOf = (values: Values): URLSearchParams =>
-  new URLSearchParams(Object.entries(values).flatMap(([name, list]) => list.map((value) => [name, value])));

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import type { Values } from "./answer.ts";
 import type { FieldError, MessageKey } from "./message.ts";
 
 /** A form read by its schema, or what is wrong with it at which field: the first thing at each. */
@@ -10,10 +11,11 @@ export type Read<Value> = { ok: true; value: Value } | { ok: false; errors: Fiel
  * there.
  */
 export function readForm<Schema extends z.ZodType>(
-  form: FormData | URLSearchParams,
+  form: Values | URLSearchParams,
   schema: Schema,
 ): Read<z.output<Schema>> {
-  const submission = parseWithZod(form, { schema, formatError: messagesOf });
+  const members = form instanceof URLSearchParams ? form : membersOf(form);
+  const submission = parseWithZod(members, { schema, formatError: messagesOf });
   if (submission.status === "success") return { ok: true, value: submission.value };
   const errors = Object.entries(submission.error ?? {}).flatMap(([field, messages]): FieldError[] => {
     const [first] = messages ?? [];
@@ -21,6 +23,10 @@ export function readForm<Schema extends z.ZodType>(
   });
   return { ok: false, errors };
 }
+
+/** As a browser would post them. */
+const membersOf = (values: Values): URLSearchParams =>
+  new URLSearchParams(Object.entries(values).flatMap(([name, list]) => list.map((value) => [name, value])));
 
 const messagesOf = (issues: z.core.$ZodIssue[]) => issues.map(messageOf);
 

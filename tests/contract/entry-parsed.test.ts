@@ -7,7 +7,7 @@ import { choicesOf } from "../../app/entry/entry-choices.ts";
 import { orderOf } from "../../app/entry/post/entry-order.ts";
 import { isEntryField } from "../../app/entry/entry-values.ts";
 import { postedIn } from "../../app/posting/posted.server.ts";
-import { typedErrors } from "../../app/entry/field-limits.ts";
+import { typedErrors } from "../../app/entry/post/typed-errors.ts";
 import { parseEntry } from "../../app/entry/post/parse-entry.server.ts";
 import { EntryOrder } from "../../app/wire/entry.ts";
 import { choicesOf as choicesOfOrder } from "../../server/organiser/entries/order-choices.ts";

@@ -2,24 +2,16 @@ import { createContext, useContext } from "react";
 import type { EntryChoices } from "../../domain/entry/entry-offer.ts";
 import { type EntryPrice, priceEntry } from "../../domain/entry/entry-price.ts";
 import { choicesOf } from "../entry-choices.ts";
-import type { FormStart } from "../../posting/answer.ts";
-import { type FieldError, useSay } from "../../posting/message.ts";
+import { useSay } from "../../posting/message.ts";
 import type { FieldOf } from "../../posting/use-form.ts";
-import { useLabels } from "./entry-labels.ts";
 import type { EntryPage } from "../entry-page.ts";
-import { type EntryValues, isEntryField } from "../entry-values.ts";
-import { limitsOf } from "../field-limits.ts";
-import type { Feedback } from "./use-entry-form.ts";
+import type { EntryFormState } from "./use-entry-form.ts";
 
 /** What every part of the entry form sees: the page, what is typed so far, and what follows from it. */
-export type Entry = {
+export type Entry = Pick<EntryFormState, "posted" | "typed" | "values"> & {
   page: EntryPage;
-  values: EntryValues;
   choices: EntryChoices;
   price: EntryPrice;
-  feedback: Feedback;
-  /** What the fields' schemas say of them. */
-  constraints: FormStart["constraints"];
 };
 
 const EntryContext = createContext<Entry | null>(null);
@@ -35,31 +27,23 @@ export function useEntry(): Entry {
 
 export function entryOf(
   page: EntryPage,
-  values: EntryValues,
-  feedback: Feedback,
-  constraints: FormStart["constraints"],
+  { posted, typed, values }: Pick<Entry, "posted" | "typed" | "values">,
 ): Entry {
   const choices = choicesOf(values, page.offer);
-  return { page, values, choices, price: priceEntry(page.offer, choices), feedback, constraints };
+  return { page, posted, typed, values, choices, price: priceEntry(page.offer, choices) };
 }
 
-/**
- * Finds a field of the form by its name, with all that is known of it: `<TextField {...field("email")} />`.
- */
+/** Finds a field by its name, with what is typed and wrong in it: `<TextField {...field("email")} />`. */
 export function useFields(): FieldOf {
-  const { page, values, feedback, constraints } = useEntry();
+  const { posted, typed, values } = useEntry();
   const say = useSay();
-  const labels = useLabels(page.offer);
-  return (name: string, otherwise = "") => {
-    const isIt = ({ field }: FieldError) => field === name;
-    const error = feedback.errors.find(isIt) ?? feedback.typed.find(isIt);
+  return (name, otherwise = "") => {
+    const field = posted.field(name);
+    const misfit = typed.find((error) => error.field === name);
     return {
-      ...(isEntryField(name) && limitsOf(name)),
-      ...constraints[name],
-      name,
-      label: isEntryField(name) ? labels(name) : "",
+      ...field,
       defaultValue: values[name]?.[0] ?? otherwise,
-      error: error ? say(error) : undefined,
+      error: field.error ?? (misfit && say(misfit)),
     };
   };
 }

@@ -1,27 +1,18 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useWords } from "../../i18n/words.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { useSay } from "../../posting/message.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { useEntry } from "./entry-context.tsx";
-import { useLabels } from "./entry-labels.ts";
-import { isEntryField } from "../entry-values.ts";
 
-/** What the last press of a button came to, at the top of the form. */
+/** What the last press of a button came to, at the top of the form; what it has done is a notice. */
 export function EntryFeedback() {
   const t = useWords("entry");
-  const say = useSay();
-  const { feedback, page } = useEntry();
-  const labels = useLabels(page.offer);
-  // The summary takes the focus with each new list, and must not take it from a field that is being typed in.
-  const errors = useMemo(
-    () => feedback.errors.map((error) => ({ field: error.field, message: say(error) })),
-    [feedback.errors, say],
-  );
-  const labelOf = (field: string) => (isEntryField(field) ? labels(field) : "");
+  const { posted } = useEntry();
+  const answer = posted.answer && { ...posted.answer, notice: null };
   return (
     <FormFeedback
-      form={{ answer: { ...feedback, notice: null }, errors, labelOf, trouble: feedback.trouble }}
+      form={{ ...posted, answer }}
       titles={{ errors: t("problem.title"), refused: t("refusal.title") }}
     />
   );
@@ -33,7 +24,7 @@ export function EntryFeedback() {
  */
 export function EntryNotice() {
   const say = useSay();
-  const { notice } = useEntry().feedback;
+  const notice = useEntry().posted.answer?.notice;
   const isLive = useHydrated();
   const [gone, setGone] = useState<object | null>(null);
   useEffect(() => {

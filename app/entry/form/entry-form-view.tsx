@@ -36,11 +36,10 @@ import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
  */
 export function EntryFormView({ page, start }: { page: EntryPage; start: EntryStart }) {
   const { form, ...state } = useEntryForm(page, start);
-  const entry = entryOf(page, state.values, state.feedback, start.constraints);
-  if (state.feedback.unconfirmed)
-    return <Unconfirmed kind="entry" page={pathOfEvent(page.eventUrl)} {...state.feedback.unconfirmed} />;
+  const unconfirmed = state.posted.answer?.unconfirmed;
+  if (unconfirmed) return <Unconfirmed kind="entry" page={pathOfEvent(page.eventUrl)} {...unconfirmed} />;
   return (
-    <EntryProvider value={entry}>
+    <EntryProvider value={entryOf(page, state)}>
       <PostForm
         ref={form}
         id="entry"
@@ -48,6 +47,7 @@ export function EntryFormView({ page, start }: { page: EntryPage; start: EntrySt
         action={pathOfEvent(page.eventUrl)}
         isLong
         onInput={state.onInput}
+        onBlur={state.onBlur}
         onPress={state.onPress}
       >
         {page.isOver || !sellsAnything(page.offer) ? (

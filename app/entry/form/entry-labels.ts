@@ -1,39 +1,28 @@
 import type { ParseKeys } from "i18next";
-import { useCallback } from "react";
+import { useAddressLabels } from "../../account/addresses/fields.tsx";
+import { useVehicleLabels } from "../../account/garage/fields.tsx";
 import { useWords } from "../../i18n/words.tsx";
 import type { Offer } from "../entry-page.ts";
-import { type EntryField, type OwnField, type RecordField } from "../entry-values.ts";
-import { isMedicalQuestion } from "../medical-questions.ts";
+import type { OwnField } from "../entry-values.ts";
+import { medicalQuestions } from "../medical-questions.ts";
 
-/** Finds what a field of the form is called: for the field itself, and for the summary of what is wrong. */
-export function useLabels(offer: Offer): (field: EntryField) => string {
+/** The words over the fields of the form, by their names; those of numbered fields are the event's. */
+export function useEntryLabels(offer: Offer): Readonly<Record<string, string>> {
   const t = useWords("entry");
-  const driver = useWords("driver");
-  return useCallback(
-    (field) => {
-      const [kind, digits] = field.split("-");
-      if (digits !== undefined) return named(kind ?? "", Number(digits), offer);
-      if (isMedicalQuestion(field)) return t(`medical.${field}`);
-      if (isRecordField(field)) return driver(ofRecords[field]);
-      return isOwnField(field) ? t(ownLabels[field]) : "";
-    },
-    [t, driver, offer],
-  );
+  const ofRecords = { ...useVehicleLabels(), ...useAddressLabels() };
+  const own = Object.entries(ownLabels).map(([field, key]) => [field, t(key)]);
+  const medical = medicalQuestions.map((question) => [question, t(`medical.${question}`)]);
+  const numbered = [
+    ...named("extra", offer.extras),
+    ...named("spectator", offer.spectatorTypes),
+    ...named("merch_option", offer.merch),
+    ...named("product_option", offer.products),
+  ];
+  return { ...ofRecords, ...Object.fromEntries([...own, ...medical, ...numbered]) };
 }
 
-/** The name of the thing that a numbered field is about; "" where the event doesn't have it. */
-function named(kind: string, id: number, offer: Offer): string {
-  const lists: Record<string, readonly { id: number; name: string }[]> = {
-    extra: offer.extras,
-    spectator: offer.spectatorTypes,
-    merch_option: offer.merch,
-    product_option: offer.products,
-  };
-  return lists[kind]?.find((thing) => thing.id === id)?.name ?? "";
-}
-
-const isOwnField = (field: EntryField): field is OwnField => Object.hasOwn(ownLabels, field);
-const isRecordField = (field: EntryField): field is RecordField => Object.hasOwn(ofRecords, field);
+const named = (kind: string, things: readonly { id: number; name: string }[]) =>
+  things.map(({ id, name }) => [`${kind}-${id}`, name]);
 
 const ownLabels = {
   category: "enter.category",
@@ -64,26 +53,3 @@ const ownLabels = {
   terms: "terms.title",
   payment_method: "payment.choose",
 } as const satisfies Record<OwnField, ParseKeys<"entry">>;
-
-const ofRecords = {
-  vehicle_make: "vehicle.make",
-  vehicle_model: "vehicle.model",
-  vehicle_year: "vehicle.year",
-  vehicle_colour: "vehicle.colour",
-  vehicle_body_style: "vehicle.bodyStyle",
-  vehicle_induction: "vehicle.induction",
-  vehicle_engine: "vehicle.engine",
-  vehicle_registration: "vehicle.plate",
-  vehicle_registered: "vehicle.registered",
-  vehicle_registration_state: "vehicle.state",
-  vehicle_registration_expiry: "vehicle.expiry",
-  vehicle_owner: "vehicle.owner",
-  vehicle_owner_mobile: "vehicle.ownerMobile",
-  vehicle_racing_number: "vehicle.racingNumber",
-  street_address: "address.street",
-  unit: "address.unit",
-  suburb: "address.suburb",
-  state: "address.state",
-  postcode: "address.postcode",
-  country: "address.country",
-} as const satisfies Record<RecordField, ParseKeys<"driver">>;

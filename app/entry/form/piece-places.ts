@@ -1,5 +1,6 @@
+import type { Values } from "../../posting/answer.ts";
 import type { EntryOffer } from "../../domain/entry/entry-offer.ts";
-import { type EntryValues, wholeNumber } from "../entry-values.ts";
+import { wholeNumber } from "../entry-values.ts";
 
 /** Places among the form's pieces of one kind, which a “Remove” button names. */
 export type PiecePlaces = {
@@ -12,7 +13,7 @@ export type PiecePlaces = {
 /** Where the form's pieces of merchandise, or its products, are. */
 export function piecePlaces(
   kind: "merch" | "sku",
-  values: EntryValues,
+  values: Values,
   offer: Pick<EntryOffer, "merch" | "products">,
 ): PiecePlaces {
   const places: PiecePlaces = { offered: [], gone: [] };

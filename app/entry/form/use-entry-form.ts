@@ -1,45 +1,42 @@
 import { useActionData, useNavigation } from "@remix-run/react";
-import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { changeBy, type EntryChange, noChange } from "./entry-changes.ts";
+import { changeBy } from "./entry-changes.ts";
 import type { EntryAnswer, EntryPage, EntryStart, Surcharges } from "../entry-page.ts";
-import type { EntryValues } from "../entry-values.ts";
-import { typedErrors } from "../field-limits.ts";
-import { typedIn, writeInto } from "./form-dom.ts";
-import type { FormAnswer } from "../../posting/answer.ts";
+import { useEntryLabels } from "./entry-labels.ts";
+import { misfitsIn, typedIn, writeInto } from "./form-dom.ts";
+import type { FormAnswer, Values } from "../../posting/answer.ts";
 import type { FieldError } from "../../posting/message.ts";
 import { isTroubled, type TroubledPost } from "../../posting/post-trouble.ts";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
 
-type Reply = FormAnswer & Partial<EntryAnswer>;
-
-/** What the last press came to. */
-export type Feedback = Pick<
-  FormAnswer,
-  "errors" | "notice" | "refusal" | "unconfirmed" | "isCutOff" | "trouble"
-> & {
-  /**
-   * What can't be right of what is typed, in the fields that were left; the server's answers have it among
-   * their errors.
-   */
-  typed: FieldError[];
-};
+export type Reply = FormAnswer & Partial<EntryAnswer>;
 
 /** The form as it is now, and what it does when somebody types in it or presses one of its buttons. */
 export type EntryFormState = {
   form: RefObject<HTMLFormElement>;
-  values: EntryValues;
-  feedback: Feedback;
-  /** The form as the rest of posting knows it. */
+  values: Values;
+  /** What the last press came to. */
   posted: PostedForm<Reply>;
+  /** What the browser finds wrong in the fields that were left; the server's answers say it themselves. */
+  typed: FieldError[];
   /** What the page shows, sealed for the post. */
   facts: string | null;
   /** What the page that came from the server shows in its form. */
-  shown: EntryValues;
+  shown: Values;
   surcharges: Surcharges;
   /** Whether the order is on its way. */
   isSending: boolean;
   onInput: () => void;
+  onBlur: (event: FocusEvent) => void;
   onPress: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
 };
 
@@ -52,25 +49,34 @@ export type EntryFormState = {
 export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState {
   const reply = useActionData<Reply | TroubledPost>();
   const [first] = useState(start);
-  const posted = useForm<Reply>(first, reply, noLabels);
+  const [answered, setAnswered] = useState(reply);
+  const posted = useForm<Reply>(first, answered, useEntryLabels(page.offer));
   const { answer } = posted;
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  const [shown] = useState<EntryValues>(answer?.values ?? start.values);
+  const [shown] = useState<Values>(answer?.values ?? start.values);
   const [values, setValues] = useState(shown);
-  const [feedback, setFeedback] = useState<AnswerFeedback>({ ...noFeedback, ...answer });
-  const left = useFieldsLeft(form);
-  const typed = useMemo(
-    () => typedErrors(page, values).filter(({ field }) => left.has(field)),
-    [page, values, left],
-  );
-  useTypedEarly(form, setValues);
+  const { typed, look, onBlur } = useMisfits(form);
 
-  const apply = useCallback((change: EntryChange & Partial<AnswerFeedback>) => {
-    if (form.current) writeInto(form.current, change.changed);
-    setValues((before) => ({ ...before, ...change.changed }));
-    setFeedback({ ...noFeedback, ...change });
-  }, []);
+  const take = useCallback(
+    (changed: Values) => {
+      setValues((before) => ({ ...before, ...changed }));
+      look();
+    },
+    [look],
+  );
+
+  const apply = useCallback(
+    (next: Reply | TroubledPost) => {
+      setAnswered(next);
+      if (isTroubled(next)) return;
+      if (form.current) writeInto(form.current, next.changed);
+      take(next.changed);
+    },
+    [take],
+  );
+
+  useTypedEarly(form, take);
 
   // An answer is applied with the data that the page was given after it: a saved vehicle is in the list by
   // then.
@@ -78,37 +84,35 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
   useEffect(() => {
     if (!reply || reply === applied.current || navigation.state !== "idle") return;
     applied.current = reply;
-    apply(isTroubled(reply) ? { ...noChange, trouble: reply.cameToNothing } : reply);
+    apply(reply);
   }, [reply, navigation.state, apply]);
 
   function onPress(button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) {
     const change = changeBy(button.value, page, { ...values, ...typedIn(event.currentTarget) });
     if (button.value === "update" || change) event.preventDefault();
-    if (change) return apply(change);
-    if (feedback.trouble) setFeedback(noFeedback); // so that the same trouble is told, and heard, once more
+    // What the last answer said goes; the same trouble is told, and heard, once more.
+    if (change || posted.trouble) apply({ ...first, ...answer, ...nothingSaid, ...change });
   }
 
   return {
     form,
     values,
-    feedback: { ...feedback, typed },
     posted,
+    typed,
     facts: answer?.facts ?? first.facts,
     shown,
     surcharges: answer?.surcharges ?? first.surcharges,
     isSending: navigation.formData?.get("intent") === "submit",
-    onInput: () => setValues((before) => (form.current ? { ...before, ...typedIn(form.current) } : before)),
+    onInput() {
+      if (form.current) take(typedIn(form.current));
+    },
+    onBlur,
     onPress,
   };
 }
 
-/** What the last answer said, or the lack of one. */
-type AnswerFeedback = Omit<Feedback, "typed">;
-
-/** The sections find their labels themselves: those of numbered fields follow from the event. */
-const noLabels: Readonly<Record<string, string>> = {};
-
-const noFeedback: AnswerFeedback = {
+const nothingSaid: Omit<FormAnswer, "values" | "key"> = {
+  changed: {},
   errors: [],
   notice: null,
   refusal: null,
@@ -118,30 +122,22 @@ const noFeedback: AnswerFeedback = {
 };
 
 /** Takes up what was typed and ticked before scripts took over. */
-function useTypedEarly(
-  form: RefObject<HTMLFormElement>,
-  setValues: (change: (before: EntryValues) => EntryValues) => void,
-): void {
+function useTypedEarly(form: RefObject<HTMLFormElement>, take: (typed: Values) => void): void {
   const isTakingOver = !useHydrated();
   const [wasTakenOver] = useState(isTakingOver);
   useEffect(() => {
-    if (!form.current || !wasTakenOver) return;
-    const typed = typedIn(form.current);
-    setValues((before) => ({ ...before, ...typed }));
-  }, [form, wasTakenOver, setValues]);
+    if (form.current && wasTakenOver) take(typedIn(form.current));
+  }, [form, wasTakenOver, take]);
 }
 
-/** The names of the fields that somebody was in and left. */
-function useFieldsLeft(form: RefObject<HTMLFormElement>): ReadonlySet<string> {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    const element = form.current;
-    const leave = ({ target }: FocusEvent) => {
-      const name = target instanceof HTMLElement ? (target.getAttribute("name") ?? "") : "";
-      setLeft((before) => (before.has(name) ? before : new Set([...before, name])));
-    };
-    element?.addEventListener("focusout", leave);
-    return () => element?.removeEventListener("focusout", leave);
-  }, [form]);
-  return left;
+/** What the browser finds wrong so far; `look` to be called when something in the form has changed. */
+function useMisfits(form: RefObject<HTMLFormElement>) {
+  const [typed, setTyped] = useState<FieldError[]>([]);
+  const left = useRef(new Set<string>());
+  const look = useCallback(() => setTyped(form.current ? misfitsIn(form.current, left.current) : []), [form]);
+  const onBlur = ({ target }: FocusEvent) => {
+    left.current.add(target.getAttribute("name") ?? "");
+    look();
+  };
+  return { typed, look, onBlur };
 }

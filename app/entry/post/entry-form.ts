@@ -1,15 +1,18 @@
+import type { z } from "zod";
 import type { EntryChoices } from "../../domain/entry/entry-offer.ts";
 import type { AddressToSave, VehicleToSave } from "../../wire/account.ts";
 import type { EntryOrder, MedicalQuestion } from "../../wire/entry.ts";
+import type { BuyerForm } from "./entry.schema.ts";
 
 /**
  * The entry form, read: everything in it is allowed, complete and of this event. `parseEntry` makes it of the
- * values as they were typed (`EntryValues`); what is priced of it are its `choices`, what is sent of it is an
+ * values as they were typed (`Values`); what is priced of it are its `choices`, what is sent of it is an
  * `EntryOrder`.
  */
 export type EntryForm = {
   choices: EntryChoices;
-  buyer: Buyer;
+  /** Who orders. */
+  buyer: z.output<typeof BuyerForm>;
   /** The entry in a category; null for somebody who doesn't enter. */
   entry: CategoryEntry | null;
   licence: EntryLicence;
@@ -17,16 +20,6 @@ export type EntryForm = {
   statement: MedicalStatement | null;
   /** The id of a payment method; "" where there is nothing to pay and none was chosen. */
   paymentMethod: string;
-};
-
-/** Who orders. */
-export type Buyer = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  mobilePhone: string;
-  postcode: string;
-  ambassadorCode: string;
 };
 
 /**

@@ -1,23 +1,23 @@
+import type { Values } from "../../posting/answer.ts";
 import { expect, test } from "vitest";
 import { aCategory, aLicence, aSite } from "../../domain/entry/an-offer.fixture.ts";
 import { aDriver, aFilledForm, anEntryPage } from "../an-entry-page.fixture.ts";
 import type { EntryForm } from "./entry-form.ts";
 import { orderOf } from "./entry-order.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
-import type { EntryValues } from "../entry-values.ts";
 import { medicalQuestions } from "../medical-questions.ts";
 import { parseEntry } from "./parse-entry.server.ts";
 
 const parts = { addressId: 4, vehicleId: 9, pageAddress: "https://example.com/event/night-shift" };
 
 /** A form with nothing wrong in it, read. */
-function formOf(page: EntryPage, driver: Driver, values: EntryValues): EntryForm {
+function formOf(page: EntryPage, driver: Driver, values: Values): EntryForm {
   const parsed = parseEntry(page, driver, values);
   if (!parsed.ok) throw new Error(parsed.errors.map(({ field }) => field).join());
   return parsed.form;
 }
 
-const orderFor = (page: EntryPage, driver: Driver, values: EntryValues) =>
+const orderFor = (page: EntryPage, driver: Driver, values: Values) =>
   orderOf(page, driver, formOf(page, driver, values), parts);
 
 const adult = { id: 3, name: "Adult", price: 3500, qtyAvailable: 50, soldOut: false };

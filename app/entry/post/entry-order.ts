@@ -28,12 +28,12 @@ export function orderOf(
   const licence = namedLicence(form, facts);
   const several = page.offer.sellMultipleGaragesPerTransaction;
   return {
-    first_name: buyer.firstName,
-    last_name: buyer.lastName,
+    first_name: buyer.first_name,
+    last_name: buyer.last_name,
     email: buyer.email,
-    mobile_phone: buyer.mobilePhone,
-    postcode: buyer.postcode,
-    ambassadorCode: buyer.ambassadorCode,
+    mobile_phone: buyer.mobile_phone,
+    postcode: buyer.buyer_postcode,
+    ambassadorCode: buyer.ambassador_code,
     payment_gateway: form.paymentMethod,
     payment_options: facts.methods,
     url: parts.pageAddress,

@@ -9,11 +9,11 @@ import { entryKind, type EntryPost } from "../entry-kind.ts";
 import { type EntryAnswer, type EntryPage, pathOfEvent } from "../entry-page.ts";
 import { startValues, surchargesFor } from "../entry-start.server.ts";
 import { numberOf } from "../entry-values.ts";
-import { typedErrors } from "../field-limits.ts";
 import { loadEntryPage, loadEvent } from "../load-entry.server.ts";
 import { answerSaveVehicle, answerUseAddress } from "./saving.server.ts";
 import { sealFacts } from "./shown-facts.server.ts";
 import { submitEntry } from "./submit-entry.server.ts";
+import { typedErrors } from "./typed-errors.ts";
 
 /**
  * Answers the one form of an event's page, whose buttons carry `intent`. A form that was posted before all of

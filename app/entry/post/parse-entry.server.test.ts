@@ -1,15 +1,15 @@
+import type { Values } from "../../posting/answer.ts";
 import { expect, test } from "vitest";
 import { aCategory, aLicence } from "../../domain/entry/an-offer.fixture.ts";
 import { aDriver, aFilledForm, aNewVehicle, anEntryPage } from "../an-entry-page.fixture.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
-import type { EntryValues } from "../entry-values.ts";
 import { medicalQuestions } from "../medical-questions.ts";
 import { parseEntry } from "./parse-entry.server.ts";
 
 const vehicleClass = aCategory({ requiresVehicle: true, vehicleMustBeRegistered: true });
 
 /** What keeps a form from being sent. */
-function errorsOf(page: EntryPage, driver: Driver, values: EntryValues) {
+function errorsOf(page: EntryPage, driver: Driver, values: Values) {
   const parsed = parseEntry(page, driver, values);
   return parsed.ok ? [] : parsed.errors;
 }

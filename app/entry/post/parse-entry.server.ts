@@ -13,15 +13,14 @@ import type { AddressToSave, VehicleToSave } from "../../wire/account.ts";
 import { asksTerms } from "./asks-terms.ts";
 import { chosenAddress, chosenVehicle } from "../chosen-records.ts";
 import { choicesOf } from "../entry-choices.ts";
-import type { Buyer, CategoryEntry, EntryForm, EntryLicence, MedicalStatement } from "./entry-form.ts";
+import type { CategoryEntry, EntryForm, EntryLicence, MedicalStatement } from "./entry-form.ts";
 import type { Values } from "../../posting/answer.ts";
 import type { FieldError } from "../../posting/message.ts";
 import { type Read, readForm } from "../../posting/read-form.server.ts";
 import { enteredAgain } from "./entered-again.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
-import { BuyerForm, CategoryTexts } from "./buyer.schema.ts";
-import { type EntryField, type EntryValues, numberOf, textOf } from "../entry-values.ts";
-import { limitError } from "../field-limits.ts";
+import { BuyerForm, categoryTexts, LicenceNumber } from "./entry.schema.ts";
+import { numberOf, textOf } from "../entry-values.ts";
 import { answersTo, medicalQuestions } from "../medical-questions.ts";
 import { ruleError } from "./rule-errors.ts";
 import { usedLicence } from "../used-licence.ts";
@@ -38,7 +37,7 @@ export type ParsedEntry =
  * Reads the entry form once: from here on nothing looks a field up by its name. The driver is the signed-in
  * user, since nobody else can send it. [ENT-025..035 VEH-028 LIC-012..024]
  */
-export function parseEntry(page: EntryPage, driver: Driver, values: EntryValues): ParsedEntry {
+export function parseEntry(page: EntryPage, driver: Driver, values: Values): ParsedEntry {
   const choices = choicesOf(values, page.offer);
   const category = chosenCategory(page.offer, choices);
   const licence = licenceOf(page, choices, values);
@@ -48,14 +47,14 @@ export function parseEntry(page: EntryPage, driver: Driver, values: EntryValues)
     page.days,
   );
 
-  const buyer = readBuyer(values);
+  const buyer = readForm(values, BuyerForm);
   const entry = category ? readCategoryEntry(page, category, driver, values) : none;
   const statement = asksMedicalStatement(page.offer, choices) ? readStatement(values) : none;
   const paymentMethod = readPaymentMethod(page, choices, values);
   const errors = [
     ...problems.map((problem) => ruleError(problem, page, driver)),
     ...enteredAgain(page, values),
-    ...licenceErrors(licence),
+    ...(licence.kind === "own" ? errorsOf(readForm(values, LicenceNumber)) : []),
     ...[buyer, entry, statement].flatMap(errorsOf),
     ...termsErrors(page, choices, values),
     ...errorsOf(paymentMethod),
@@ -70,16 +69,16 @@ export function parseEntry(page: EntryPage, driver: Driver, values: EntryValues)
  * The new vehicle in the form. Registration is a must where the chosen category asks for it, and while none
  * is chosen. [VEH-021]
  */
-export function parseVehicle(page: EntryPage, values: EntryValues): Read<VehicleToSave> {
+export function parseVehicle(page: EntryPage, values: Values): Read<VehicleToSave> {
   const category = chosenCategory(page.offer, choicesOf(values, page.offer));
   const mustBeRegistered = category?.vehicleMustBeRegistered ?? true;
-  const vehicle = readForm(membersOf(values), vehicleForm({ today: page.days.today, mustBeRegistered }));
+  const vehicle = readForm(values, vehicleForm({ today: page.days.today, mustBeRegistered }));
   return vehicle.ok ? read(vehicleToSave(vehicle.value, mustBeRegistered)) : vehicle;
 }
 
 /** The new address in the form. */
-export function parseAddress(values: EntryValues): Read<AddressToSave> {
-  const address = readForm(membersOf(values), AddressForm);
+export function parseAddress(values: Values): Read<AddressToSave> {
+  const address = readForm(values, AddressForm);
   return address.ok ? read(addressToSave(address.value)) : address;
 }
 
@@ -93,7 +92,7 @@ const isAboutOthers = ({ problem }: EntryProblem): boolean =>
 type Parts = {
   page: EntryPage;
   driver: Driver;
-  values: EntryValues;
+  values: Values;
   choices: EntryChoices;
   licence: EntryLicence;
 };
@@ -119,7 +118,7 @@ function filledEntry({ page, driver, values, choices, licence }: Parts): FilledE
   };
 }
 
-function registrationOf(page: EntryPage, driver: Driver, values: EntryValues): FilledEntry["vehicle"] {
+function registrationOf(page: EntryPage, driver: Driver, values: Values): FilledEntry["vehicle"] {
   const chosen = chosenVehicle(driver, values);
   if (chosen.kind === "none") return null;
   if (chosen.kind === "saved") return { registrationExpiry: chosen.record.registrationExpiry };
@@ -129,33 +128,23 @@ function registrationOf(page: EntryPage, driver: Driver, values: EntryValues): F
   return { registrationExpiry: vehicle.ok ? vehicle.value.registration_expiry || null : page.days.today };
 }
 
-function licenceOf({ offer }: EntryPage, choices: EntryChoices, values: EntryValues): EntryLicence {
+function licenceOf({ offer }: EntryPage, choices: EntryChoices, values: Values): EntryLicence {
   const bought = chosenLicence(offer, choices);
   if (bought) return { kind: "bought", id: bought.id };
   if (!asksLicenceNumber(offer, choices)) return { kind: "none" };
   return { kind: "own", typed: textOf(values, "licence_number") };
 }
 
-const licenceErrors = (licence: EntryLicence): FieldError[] => {
-  const error = licence.kind === "own" ? limitError("licence_number", licence.typed) : null;
-  return error ? [error] : [];
-};
-
 /** Everything of an entry in a category but its licence. What the category doesn't ask counts as empty. */
 function readCategoryEntry(
   page: EntryPage,
   category: Category,
   driver: Driver,
-  values: EntryValues,
+  values: Values,
 ): Read<CategoryEntry> {
   const address = readChosenAddress(driver, values);
   const vehicle = readChosenVehicle(page, category, driver, values);
-  const unasked: EntryField[] = [
-    ...(category.isEntryTransfer ? [] : (["transfer_name"] as const)),
-    ...(category.askExpectedTime ? [] : (["expected_time"] as const)),
-    ...(category.askIfSharingVehicle ? [] : (["sharing_vehicle_with"] as const)),
-  ];
-  const texts = readForm(membersOf(values, unasked), CategoryTexts);
+  const texts = readForm(values, categoryTexts(category));
   if (!address.ok || !vehicle.ok || !texts.ok)
     return { ok: false, errors: [address, vehicle, texts].flatMap(errorsOf) };
 
@@ -173,7 +162,7 @@ function readCategoryEntry(
 /** That none is chosen is the rules' to say. */
 const notChosen: Read<never> = { ok: false, errors: [] };
 
-function readChosenAddress(driver: Driver, values: EntryValues): Read<CategoryEntry["address"]> {
+function readChosenAddress(driver: Driver, values: Values): Read<CategoryEntry["address"]> {
   const chosen = chosenAddress(driver, values);
   if (chosen.kind === "none") return notChosen;
   if (chosen.kind === "saved") return read({ kind: "saved", id: chosen.record.id });
@@ -185,7 +174,7 @@ function readChosenVehicle(
   page: EntryPage,
   { requiresVehicle }: Category,
   driver: Driver,
-  values: EntryValues,
+  values: Values,
 ): Read<CategoryEntry["vehicle"]> {
   if (!requiresVehicle) return read({ kind: "none" });
   const chosen = chosenVehicle(driver, values);
@@ -196,7 +185,7 @@ function readChosenVehicle(
 }
 
 /** Blood type and dates are the rules' to check; the ten questions must all be answered. [LIC-012..024] */
-function readStatement(values: EntryValues): Read<MedicalStatement> {
+function readStatement(values: Values): Read<MedicalStatement> {
   const unanswered = medicalQuestions.filter((question) => !["yes", "no"].includes(textOf(values, question)));
   if (unanswered.length > 0)
     return { ok: false, errors: unanswered.map((field) => ({ field, key: "entry:problem.yesOrNo" })) };
@@ -208,21 +197,7 @@ function readStatement(values: EntryValues): Read<MedicalStatement> {
   });
 }
 
-/** Who orders, and the ways to reach them. */
-function readBuyer(values: EntryValues): Read<Buyer> {
-  const buyer = readForm(membersOf(values), BuyerForm);
-  if (!buyer.ok) return buyer;
-  return read({
-    firstName: buyer.value.first_name,
-    lastName: buyer.value.last_name,
-    email: buyer.value.email,
-    mobilePhone: buyer.value.mobile_phone,
-    postcode: buyer.value.buyer_postcode,
-    ambassadorCode: buyer.value.ambassador_code,
-  });
-}
-
-function readPaymentMethod(page: EntryPage, choices: EntryChoices, values: EntryValues): Read<string> {
+function readPaymentMethod(page: EntryPage, choices: EntryChoices, values: Values): Read<string> {
   const method = textOf(values, "payment_method");
   const isOffered = page.paymentMethods.some(({ id }) => id === method);
   const isAsked = priceEntry(page.offer, choices).payable > 0 && page.paymentMethods.length > 0;
@@ -231,7 +206,7 @@ function readPaymentMethod(page: EntryPage, choices: EntryChoices, values: Entry
   return read(isOffered ? method : "");
 }
 
-function termsErrors(page: EntryPage, choices: EntryChoices, values: EntryValues): FieldError[] {
+function termsErrors(page: EntryPage, choices: EntryChoices, values: Values): FieldError[] {
   const licenceTerms = chosenLicence(page.offer, choices)?.termsAndConditions?.content ?? "";
   const isMissing = (field: "licence_terms" | "terms") => textOf(values, field) !== "yes";
   return [
@@ -243,13 +218,5 @@ function termsErrors(page: EntryPage, choices: EntryChoices, values: EntryValues
       : []),
   ];
 }
-
-/** The form as a browser would post it, without the fields that aren't asked. */
-const membersOf = (values: Values, unasked: readonly string[] = []): URLSearchParams =>
-  new URLSearchParams(
-    Object.entries(values)
-      .filter(([name]) => !unasked.includes(name))
-      .flatMap(([name, list]) => list.map((value) => [name, value])),
-  );
 
 const read = <Value>(value: Value): Read<Value> => ({ ok: true, value });

@@ -35,7 +35,6 @@ export function AddressSection() {
         // A saved address joins the list: a fresh select then shows it chosen.
         key={addresses.length}
         {...field("address")}
-        label={t("address.choose")}
         prompt={t("address.prompt")}
         options={[
           ...addresses.map(({ id, label }) => ({ value: String(id), label })),

@@ -26,28 +26,12 @@ export function DriverDetailsSection() {
   return (
     <Part id="driver" title={t("driver.title")}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...field("first_name")}
-          label={t("driver.firstName")}
-          autoComplete="given-name"
-          required
-        />
-        <TextField {...field("last_name")} label={t("driver.lastName")} autoComplete="family-name" required />
-        <TextField {...field("email")} label={t("driver.email")} type="email" autoComplete="email" required />
-        <TextField
-          {...field("mobile_phone")}
-          label={t("driver.mobile")}
-          type="tel"
-          autoComplete="tel"
-          required
-        />
-        <TextField
-          {...field("buyer_postcode")}
-          label={t("driver.postcode")}
-          autoComplete="postal-code"
-          inputMode="numeric"
-        />
-        <TextField {...field("ambassador_code")} label={t("driver.ambassadorCode")} autoComplete="off" />
+        <TextField {...field("first_name")} autoComplete="given-name" required />
+        <TextField {...field("last_name")} autoComplete="family-name" required />
+        <TextField {...field("email")} type="email" autoComplete="email" required />
+        <TextField {...field("mobile_phone")} type="tel" autoComplete="tel" required />
+        <TextField {...field("buyer_postcode")} autoComplete="postal-code" inputMode="numeric" />
+        <TextField {...field("ambassador_code")} autoComplete="off" />
       </div>
     </Part>
   );

@@ -109,7 +109,6 @@ function LicenceNumber() {
       )}
       <TextField
         {...field("licence_number")}
-        label={t("licence.number")}
         hint={t("licence.numberHint")}
         autoComplete="off"
         required={state !== "lasts"}

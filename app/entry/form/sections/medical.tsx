@@ -38,19 +38,12 @@ function Statement() {
       <div className="grid items-end gap-4 sm:grid-cols-3">
         <SelectField
           {...field("blood_type")}
-          label={t("medical.bloodType")}
           prompt={t("vehicle.choosePrompt")}
           options={bloodTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
           required
         />
-        <TextField
-          {...field("tetanus_vaccination")}
-          label={t("medical.tetanus")}
-          type="date"
-          max={today}
-          required
-        />
-        <TextField {...field("medical_exam")} label={t("medical.exam")} type="date" max={today} required />
+        <TextField {...field("tetanus_vaccination")} type="date" max={today} required />
+        <TextField {...field("medical_exam")} type="date" max={today} required />
       </div>
       {medicalQuestions.map((question) => (
         <RadioRows

@@ -19,28 +19,17 @@ export function QuestionsSection() {
   return (
     <Part id="questions" title={t("questions.title")}>
       {category.askExpectedTime ? (
-        <TextField
-          {...field("expected_time")}
-          label={t("questions.expectedTime")}
-          type="number"
-          min={0}
-          step="any"
-          inputMode="decimal"
-        />
+        <TextField {...field("expected_time")} type="number" min={0} step="any" inputMode="decimal" />
       ) : (
         <Carried fields={["expected_time"]} />
       )}
       {category.askIfSharingVehicle ? (
-        <TextField {...field("sharing_vehicle_with")} label={t("questions.sharing")} autoComplete="off" />
+        <TextField {...field("sharing_vehicle_with")} autoComplete="off" />
       ) : (
         <Carried fields={["sharing_vehicle_with"]} />
       )}
       {page.content.entrantNote !== "" && <Prose html={page.content.entrantNote} />}
-      <TextArea
-        {...field("entrant_note")}
-        label={t("questions.note")}
-        required={page.offer.requireEntrantNote}
-      />
+      <TextArea {...field("entrant_note")} required={page.offer.requireEntrantNote} />
     </Part>
   );
 }

@@ -15,16 +15,8 @@ export function TransferSection() {
   }
   return (
     <Part id="transfer" title={t("transfer.title")}>
-      <TextField {...field("transfer_name")} label={t("transfer.name")} required autoComplete="off" />
-      <TextField
-        {...field("transfer_invoice")}
-        label={t("transfer.invoice")}
-        type="number"
-        min={1}
-        step={1}
-        inputMode="numeric"
-        required
-      />
+      <TextField {...field("transfer_name")} required autoComplete="off" />
+      <TextField {...field("transfer_invoice")} type="number" min={1} step={1} inputMode="numeric" required />
     </Part>
   );
 }

@@ -38,7 +38,6 @@ export function VehicleSection() {
         // A saved vehicle joins the list: a fresh select then shows it chosen.
         key={vehicles.length}
         {...field("vehicle")}
-        label={t("vehicle.choose")}
         prompt={t("vehicle.prompt")}
         options={[
           ...vehicles.map(({ id, label }) => ({ value: String(id), label })),
