@@ -19,6 +19,9 @@ export default [
     route("my-account", "account/my-account.screen.tsx"), // [RT-029]
     route("show-invoice/:id", "invoices/show-invoice.screen.tsx"), // [RT-048]
     route("login", "account/log-in/login.screen.tsx"), // [RT-024]
+    route("login/link", "account/log-in/link.screen.tsx"),
+    route("signup", "account/log-in/login.screen.tsx", { id: "signup" }), // [RT-026]
+    route("forgotpassword", "account/log-in/forgot-password.screen.tsx"), // [RT-027]
     route("logout", "account/log-in/logout.screen.tsx"), // [RT-025]
     route("profile", "account/profile/profile.screen.tsx"), // [RT-030]
     route("profile/logout-everywhere", "account/log-in/logout-everywhere.screen.tsx"),

@@ -14,6 +14,7 @@ import { health } from "./http/health.ts";
 import { addressCheck, hostCheck } from "./http/checks/host-check.ts";
 import { type InnerDoor, openInnerDoor } from "./http/inner-door.ts";
 import { createListener, type DoorTimes } from "./http/listener.ts";
+import { logInLinks } from "./http/log-in-links.ts";
 import { mediaPassThrough } from "./http/files/media.ts";
 import { openMetricsDoor } from "./http/metrics/metrics-door.ts";
 import { countReceipts, countRefreshes } from "./http/metrics/metrics-of-parts.ts";
@@ -35,7 +36,7 @@ import { createTurns } from "./http/load/turns.ts";
 import { createWorkUnderWay, type WorkUnderWay } from "./http/load/work-under-way.ts";
 import { createErrorReports } from "./logging/error-reports.ts";
 import { createLog, type MotherLog } from "./logging/log.ts";
-import { createOrganiserClient } from "./organiser-client/client.ts";
+import { createOrganiserClient, type OrganiserClient } from "./organiser-client/client.ts";
 import { createLastGood, type LastGood } from "./organiser-client/last-good.ts";
 import { projectFolder } from "./project-folder.ts";
 import { createReceiptBook } from "./receipts/receipts.ts";
@@ -145,6 +146,7 @@ export async function createSite(
       isReady = false;
       await listener.drain();
       parts.client.close();
+      for (const base of environment.organiserApiAllowed) parts.clientAt(base)?.close();
       filesOfBuilds.close();
       await lastGood.close();
       // A store or cleaner that was given belongs to whoever gave it.
@@ -225,6 +227,7 @@ function webServer(
   app.use(filesOfBuilds.handler);
   app.use(hostCheck(isAddressedHere, pages));
   app.use(originCheck(publicUrl, pages));
+  app.use(logInLinks({ environment, sealer: parts.sealer }));
   app.use(securityText(environment.securityContact, publicUrl, clock));
   // A picture may have to be made before it can be sent, and many may be asked for at once.
   app.use(
@@ -271,14 +274,9 @@ function partsFrom(
   },
 ): ProcessParts {
   const { publicUrl, organiserPublicUrl, paymentOrigins } = environment;
-  return {
-    clock,
-    store,
-    sealer,
-    html,
-    turns: createTurns(),
-    client: createOrganiserClient({
-      baseUrl: environment.organiserApiUrl,
+  const clientOf = (baseUrl: string, keptBy?: LastGood): OrganiserClient =>
+    createOrganiserClient({
+      baseUrl,
       readWith: environment.organiserReads,
       spacing: environment.organiserSpacing,
       callsInFlight: environment.organiserCallsInFlight,
@@ -286,10 +284,19 @@ function partsFrom(
       writeTimeout: 50_000,
       clock,
       log,
-      lastGood,
       mediaPath,
       onCall: (call) => measures.organiserCall(call),
-    }),
+      ...(keptBy && { lastGood: keptBy }),
+    });
+  const elsewhere = new Map(environment.organiserApiAllowed.map((base) => [base, clientOf(base)]));
+  return {
+    clock,
+    store,
+    sealer,
+    html,
+    turns: createTurns(),
+    client: clientOf(environment.organiserApiUrl, lastGood),
+    clientAt: (base) => elsewhere.get(base) ?? null,
     refresher: countRefreshes(createRefresher({ store, sealer }), measures),
     limits: createLogInLimits(store, clock),
     longestSession: environment.longestSession,
@@ -304,6 +311,8 @@ function partsFrom(
       productSlug: environment.productSlug,
       pageFormat: environment.pageFormat,
       profileParts: environment.profileParts,
+      logInByCodeOnly: environment.logInByCodeOnly,
+      signUpAsksDateOfBirth: environment.signUpAsksDateOfBirth,
       sentryDsn: environment.sentryDsn,
     },
   };

@@ -1,7 +1,7 @@
 import type { Request as Incoming, Response as Outgoing } from "express";
 import { networkOf } from "../app/domain/network.ts";
 import { languages as knownLanguages } from "../app/i18n/languages.ts";
-import type { createOrganiserClient } from "./organiser-client/client.ts";
+import type { Bearer, OrganiserClient } from "./organiser-client/client.ts";
 import { draftsOf } from "./drafts/drafts.ts";
 import { exchangeOf } from "./http/exchange.ts";
 import { type PageTimes, renderingInTurn } from "./http/metrics/page-times.ts";
@@ -14,6 +14,7 @@ import type { AnsweredForm, Clock, RequestContext, SiteEnvironment, Unconfirmed 
 import { openCart } from "./session/cart.ts";
 import { createCookieJar } from "./session/cookie-jar.ts";
 import type { LanguageChoice } from "./session/language.ts";
+import { linkCookie } from "./session/log-in-link.ts";
 import { openNotices } from "./session/notices.ts";
 import { pageAddress } from "./session/page-address.ts";
 import type { LogInLimits } from "./session/log-in-limits.ts";
@@ -22,11 +23,14 @@ import type { Sealer } from "./session/sealer.ts";
 import { sealsOf } from "./session/seals.ts";
 import { openSession } from "./session/session.ts";
 import { openVisit } from "./session/visit.ts";
+import { openWaysIn } from "./session/ways-in.ts";
 import type { Store } from "./store/store.ts";
 
 /** What lives as long as the process, and every request's context is made from. */
 export type ProcessParts = {
-  client: ReturnType<typeof createOrganiserClient>;
+  client: OrganiserClient;
+  /** The client of the API at another address that log-in links may name; null where none may. */
+  clientAt: (base: string) => OrganiserClient | null;
   store: Store;
   sealer: Sealer;
   refresher: Refresher;
@@ -70,7 +74,7 @@ export async function openContext(
   const jar = createCookieJar(cookieHeader, site.publicUrl.startsWith("https:"));
   const visit = await openVisit(jar, sealer);
   const notices = await openNotices(jar, sealer);
-  const cart = await openCart({ jar, sealer, log, organiser: () => organiser });
+  const cart = await openCart({ jar, sealer, log, organiser: () => organiserNow() });
   const session = await openSession({
     jar,
     sealer,
@@ -84,19 +88,40 @@ export async function openContext(
     audit,
     clientAddress,
     page: pageAddress(request.url),
-    organiser: () => organiser,
+    organiser: () => organiserNow(),
+    knowsBase: (base) => parts.clientAt(base) !== null,
     cart,
   });
   const changes = pageChanges();
-  const organiser: Organiser = parts.client.forRequest({
-    accessToken: session.accessToken,
-    expired: session.expired,
-    invalid: session.invalid,
-    clientAddress,
-    requestId: id,
+  const asVisitor = { clientAddress, requestId: id, log, changes, awaits: times.awaits };
+  const organiserAt = (base: string | null, bearer: Pick<Bearer, "accessToken" | "expired" | "invalid">) =>
+    ((base === null ? null : parts.clientAt(base)) ?? parts.client).forRequest({ ...bearer, ...asVisitor });
+  // Where a session is may change within a request: by a log-in.
+  let made: { base: string | null; organiser: Organiser } | null = null;
+  const organiserNow = (): Organiser => {
+    const base = session.base();
+    made = made?.base === base ? made : { base, organiser: organiserAt(base, session) };
+    return made.organiser;
+  };
+  const waysIn = openWaysIn({
+    jar,
+    sealer,
+    limits,
+    visit,
+    cart,
+    clock,
+    audit,
     log,
-    changes,
-    awaits: times.awaits,
+    clientAddress,
+    session,
+    forget: session.forget,
+    organiser: organiserNow,
+    organiserAs: (accessToken, base) =>
+      organiserAt(base, {
+        accessToken: async () => accessToken,
+        expired: async () => null,
+        invalid: () => undefined,
+      }),
   });
   const code = await languages.of(
     site.publicUrl + request.url,
@@ -104,12 +129,15 @@ export async function openContext(
   );
 
   const context: RequestContext = {
-    organiser,
+    get organiser() {
+      return organiserNow();
+    },
     session,
+    waysIn,
     cart,
     receipts: parts.receipts.of(
       () => visit.fingerprint(),
-      () => organiser.site.offers("idempotency-key"),
+      () => organiserNow().site.offers("idempotency-key"),
     ),
     unconfirmed: unconfirmed(),
     answered: answered(),
@@ -138,7 +166,7 @@ export async function openContext(
     requestId: id,
     nonce,
   };
-  const isKnown = ["session", "cart", "visit", "notice"].some((name) => jar.read(name) !== null);
+  const isKnown = ["session", "cart", "visit", "notice", linkCookie].some((name) => jar.read(name) !== null);
   const cookies: OpenedContext["cookies"] = ({ leadsOn }) => {
     if (leadsOn) notices.giveBack();
     return jar.lines();

@@ -81,6 +81,8 @@ const timeZone = z.string().refine((value) => {
   }
 }, "must be a time zone like Australia/Sydney");
 
+const yesOrNo = z.enum(["yes", "no"], 'must be "yes" or "no"').transform((given) => given === "yes");
+
 const Settings = z
   .object({
     PORT: whole(0, 65_535).default(3000),
@@ -131,6 +133,8 @@ const Settings = z
     PROFILE_FIELDS: listOf(z.enum(profileParts), `must be a list of ${profileParts.join(", ")}`)
       .transform((given) => profileParts.filter((part) => given.includes(part)))
       .optional(),
+    LOG_IN_BY_CODE_ONLY: yesOrNo.optional(),
+    SIGN_UP_ASKS_DATE_OF_BIRTH: yesOrNo.optional(),
     SITE_PAGE_FORMAT: z.enum(["blocks", "rows"], 'must be "blocks" or "rows"').default("blocks"),
     LOG_LEVEL: z
       .enum(
@@ -154,7 +158,10 @@ const Settings = z
     organiserApiUrl: given.ORGANISER_API_URL,
     /** Where people reach the organiser API itself. */
     organiserPublicUrl: given.ORGANISER_PUBLIC_URL ?? given.ORGANISER_API_URL,
-    organiserApiAllowed: given.ORGANISER_API_ALLOWED,
+    /** Other addresses of the API that a log-in link may name. */
+    organiserApiAllowed: given.ORGANISER_API_ALLOWED.map((allowed) =>
+      new URL(allowed).href.replace(/\/+$/, ""),
+    ),
     /** Newest first: it seals, all of them open. */
     sessionSecrets: given.SESSION_SECRETS,
     longestSession: given.SESSION_MAX_DAYS * 24 * 60 * 60 * 1_000,
@@ -187,6 +194,9 @@ const Settings = z
     timeZone: given.TIME_ZONE,
     /** What the profile asks; null for the site's own settings. */
     profileParts: given.PROFILE_FIELDS ?? null,
+    /** Whether mails to log in hold no link, and a newcomer is asked for the date of birth; null as above. */
+    logInByCodeOnly: given.LOG_IN_BY_CODE_ONLY ?? null,
+    signUpAsksDateOfBirth: given.SIGN_UP_ASKS_DATE_OF_BIRTH ?? null,
     pageFormat: given.SITE_PAGE_FORMAT,
     logLevel: given.LOG_LEVEL,
     /** Where the clock starts, in milliseconds since 1970 UTC; null for the real time. */

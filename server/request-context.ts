@@ -1,6 +1,6 @@
 import type { ProfilePart } from "../app/domain/profile-parts.ts";
 import type { OrderOutcome } from "../app/wire/payment.ts";
-import type { Tokens, User } from "../app/wire/account.ts";
+import type { Newcomer, Tokens, User } from "../app/wire/account.ts";
 import type { AddonChoice, Cart, CartChange, ShippingQuote, ShopAddress } from "../app/wire/shop.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
 
@@ -68,14 +68,10 @@ export type Session = {
    */
   logIn(request: Request): Promise<LogIn>;
   /**
-   * Has a code to log in with mailed to an account. Of an address that no account has it says and takes the
-   * same.
+   * Takes the tokens of a log-in. The cookie goes out with this answer. `base` is the address of the API, where
+   * it isn't the site's own. [AUTH-007]
    */
-  sendCode(email: string): Promise<CodeSent>;
-  /** Logs in by such a code, as by password. */
-  logInByCode(email: string, code: string): Promise<LogIn>;
-  /** Takes the tokens of a log-in. The cookie goes out with this answer. [AUTH-007] */
-  signIn(tokens: Tokens): void;
+  signIn(tokens: Tokens, base?: string | null): void;
   /** Forgets tokens and profile; tells the API, whose answer doesn't matter. [AUTH-008 AUTH-011 AUTH-012] */
   signOut(): Promise<void>;
   /**
@@ -95,11 +91,54 @@ export type LogIn =
   | { ok: false; reason: "refused" | "unreachable" }
   | { ok: false; reason: "limited"; retryAfter: number };
 
-/** Whether a code is on its way. `not-offered`: the API has no such call; `retryAfter` is seconds. */
-export type CodeSent =
+/** Whether a mail is on its way. `not-offered`: the API has no such call; `retryAfter` is seconds. */
+export type MailAsked =
   | { ok: true }
   | { ok: false; reason: "not-offered" | "unreachable" }
   | { ok: false; reason: "limited"; retryAfter: number };
+
+/** `unknown`: no account has the address; `content` is what the API would have shown then, "" for nothing. */
+export type LogInAsked = MailAsked | { ok: false; reason: "unknown"; content: string };
+
+/** `said` is the API's reason, "" where it gave none. */
+export type Registered = MailAsked | { ok: false; reason: "refused"; said: string };
+
+/** A password that was set: the one that was asked for, or one that the API invented. */
+export type Recovered =
+  | { ok: true; password: string; isLoggedIn: boolean }
+  | Exclude<Registered, { ok: true }>;
+
+/**
+ * A log-in link that was opened in this browser. `isAskedHere`: it was asked for here, and nobody is signed
+ * in; `other` is who is signed in here now.
+ */
+export type WaitingLink =
+  | { kind: "none" }
+  | { kind: "already-in"; path: string }
+  | { kind: "waiting"; user: User; other: User | null; isAskedHere: boolean };
+
+/** `path` is the page that the link leads to. */
+export type LinkUsed = { ok: true; user: User; path: string } | { ok: false };
+
+/**
+ * The ways into an account that go by mail. All of them are limited per address and per account, together.
+ */
+export type WaysIn = {
+  /** Has a link and a code mailed, or a code alone. [AUTH-023 SET-018] */
+  askForLogIn(email: string, isCodeOnly: boolean): Promise<LogInAsked>;
+  /** Makes an account, and has the way in to it mailed. */
+  register(newcomer: Newcomer): Promise<Registered>;
+  /** Logs in by a code that was mailed. */
+  logInByCode(email: string, code: string): Promise<LogIn>;
+  /** Has a code for a new password mailed. Of an address that no account has it says and takes the same. */
+  askForRecovery(email: string): Promise<MailAsked>;
+  /** Sets a new password by such a code ("" has the API invent one), and logs in with it. */
+  recoverPassword(given: { email: string; code: string; newPassword: string }): Promise<Recovered>;
+  /** Whose link waits in this browser; it is used up by `logInByLink` alone. */
+  waitingLink(): Promise<WaitingLink>;
+  logInByLink(): Promise<LinkUsed>;
+  dropLink(): void;
+};
 
 /** An order's outcome as the site remembers it for 24 h under its key. */
 export type ReceiptOutcome =
@@ -207,6 +246,10 @@ export type SiteEnvironment = {
   pageFormat: "blocks" | "rows";
   /** What the profile asks beside e-mail and telephone; null for what `app/site/settings.ts` says. */
   profileParts: readonly ProfilePart[] | null;
+  /** Whether mails to log in hold a code and no link; null for the site's own setting. [SET-018] */
+  logInByCodeOnly: boolean | null;
+  /** Whether a newcomer is asked for the date of birth; null for the site's own setting. [AUTH-042] */
+  signUpAsksDateOfBirth: boolean | null;
   /** DSN for the browser's part of the error reports; null loads none. */
   sentryDsn: string | null;
 };
@@ -226,6 +269,7 @@ export type AnsweredForm = {
 export type RequestContext = {
   organiser: Organiser;
   session: Session;
+  waysIn: WaysIn;
   cart: VisitorsCart;
   receipts: Receipts;
   /**

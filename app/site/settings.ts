@@ -13,6 +13,10 @@ export const settings = {
   paymentRecipient: 1,
   /** Names of the menus in the organiser's menu tree. */
   menus: { main: "main", footer: "footer" },
+  /** Whether mails to log in hold a code and no link. [SET-018] */
+  logInByCodeOnly: false,
+  /** Whether a newcomer is asked for the date of birth. [AUTH-042] */
+  signUpAsksDateOfBirth: false,
   /** Shows “Back to top” after some scrolling. [NAV-019 SET-023] */
   backToTop: true,
   /** How long a toast stays, in milliseconds; 0 would be until it is closed. [NAV-022 CONST-002] */

@@ -11,6 +11,14 @@ export type Tokens = z.output<typeof Tokens>;
 /** What a mailed code is exchanged for; a `message` is a refusal. */
 export const LogInByCode = record({ tokens: Tokens.nullish().catch(null), message: text });
 
+/** What a recovery code is exchanged for: the password as it is now; a `message` is a refusal. */
+export const RecoveredPassword = z
+  .object({ newPassword: text, message: text })
+  .transform(({ newPassword, message }) => ({ newPassword, message }));
+
+/** Who asks for an account. `date_of_birth` is a day, or "" where the site doesn't ask for it. */
+export type Newcomer = { email: string; first_name: string; last_name: string; date_of_birth: string };
+
 /** A user of the organiser. [ACC-001] */
 export const User = record({
   id: recordId,

@@ -20,8 +20,8 @@ export function understand(call: string, answer: Answer): unknown {
 
 /** The error that an answer outside 2xx stands for. */
 function errorIn(call: string, answer: Answer) {
-  const { textCode, said } = refusalIn(answer);
-  return organiserError(kindOf(call, answer), call, { status: answer.status, textCode, said });
+  const { textCode, said, content } = refusalIn(answer);
+  return organiserError(kindOf(call, answer), call, { status: answer.status, textCode, said, content });
 }
 
 /**
@@ -39,16 +39,17 @@ export function tokenFaultIn(answer: Answer): "expired" | "invalid" | null {
 
 /**
  * What a refusal says: its `text_code`; the text that may name a broken signature; and `said`, the words for
- * the visitor: `message`, else `error`, else none. GraphQL refusals carry code and text in their first error,
- * whose words are not for visitors. [ERR-009]
+ * the visitor: `message`, else `error`, else none; `content` is what a log-in page shows in their place.
+ * GraphQL refusals carry code and text in their first error, whose words are not for visitors. [ERR-009]
  */
-function refusalIn(answer: Answer): { textCode: string; message: string; said: string } {
-  const { text_code: textCode, message, error, errors } = Refusal.parse(jsonOrNothing(answer.body));
+function refusalIn(answer: Answer): { textCode: string; message: string; said: string; content: string } {
+  const { text_code: textCode, message, error, content, errors } = Refusal.parse(jsonOrNothing(answer.body));
   const first = errors[0];
   return {
     textCode: textCode || (first?.extensions.text_code ?? ""),
     message: message || (first?.message ?? ""),
     said: (message || error).slice(0, longestSaying),
+    content: content.slice(0, longestSaying),
   };
 }
 
@@ -72,6 +73,7 @@ const Refusal = z
     text_code: words,
     message: words,
     error: words,
+    content: words,
     errors: z
       .array(
         z
@@ -83,7 +85,7 @@ const Refusal = z
       )
       .catch([]),
   })
-  .catch({ text_code: "", message: "", error: "", errors: [] });
+  .catch({ text_code: "", message: "", error: "", content: "", errors: [] });
 
 function jsonOrNothing(body: string): unknown {
   try {

@@ -19,9 +19,11 @@ export type OrganiserError = Error & {
   textCode: string;
   /** The API's own words for the visitor, "" when it sent none. Always shown as text. [ERR-009] */
   said: string;
+  /** What the API would have a page show in place of its words; text too, "" for none. */
+  content: string;
 };
 
-type Circumstances = { status?: number; textCode?: string; said?: string; why?: string };
+type Circumstances = { status?: number; textCode?: string; said?: string; content?: string; why?: string };
 
 /**
  * Makes the error of a call. `why` is for operators only and goes into the error's message; it must hold
@@ -30,7 +32,7 @@ type Circumstances = { status?: number; textCode?: string; said?: string; why?: 
 export function organiserError(
   kind: OrganiserErrorKind,
   call: string,
-  { status = 0, textCode = "", said = "", why = "" }: Circumstances = {},
+  { status = 0, textCode = "", said = "", content = "", why = "" }: Circumstances = {},
 ): OrganiserError {
   const message = [`${call}: ${kind}`, status > 0 ? `status ${status}` : "", why].filter(Boolean).join(", ");
   return Object.assign(new Error(message), {
@@ -40,6 +42,7 @@ export function organiserError(
     status,
     textCode,
     said,
+    content,
   });
 }
 

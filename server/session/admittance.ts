@@ -1,7 +1,7 @@
 import type { Tokens } from "../../app/wire/account.ts";
 import { isOrganiserError } from "../organiser-client/errors.ts";
 import type { Organiser } from "../organiser-client/organiser.ts";
-import type { AuditEvent, Log, LogIn, Session } from "../request-context.ts";
+import type { AuditEvent, Clock, Log, LogIn, Session } from "../request-context.ts";
 import { logInLimits } from "../../app/domain/log-in-limits.ts";
 import type { BrowsersCart } from "./cart.ts";
 import type { Admission, Applicant, LogInLimits } from "./log-in-limits.ts";
@@ -12,6 +12,7 @@ import type { Visit } from "./visit.ts";
 export type LogInParts = {
   organiser: () => Organiser;
   session: Session;
+  clock: Clock;
   visit: Visit;
   cart: Pick<BrowsersCart, "merge">;
   limits: LogInLimits;
@@ -60,7 +61,7 @@ export async function admitted(
 
 /** Who asks, as the limits count them. */
 export function applicantOf(email: string, { visit, sealer, clientAddress }: LogInParts): Applicant {
-  const account = sealer.mark("account name", email.trim().toLowerCase()).slice(0, 16);
+  const account = accountMark(sealer, email);
   return {
     clientAddress,
     account,
@@ -69,13 +70,19 @@ export function applicantOf(email: string, { visit, sealer, clientAddress }: Log
   };
 }
 
-async function enter(
+/** An account's name as it may stand in a cookie, the store or a log. */
+export const accountMark = (sealer: Sealer, email: string): string =>
+  sealer.mark("account name", email.trim().toLowerCase()).slice(0, 16);
+
+/** Somebody whom the API let in: session, cart, and what the browser remembers of it. */
+export async function enter(
   tokens: Tokens,
   account: string,
   way: string,
   { session, visit, cart, audit, forget }: LogInParts,
+  base: string | null = null,
 ): Promise<LogIn> {
-  session.signIn(tokens);
+  session.signIn(tokens, base);
   const user = await session.user().catch((error: unknown) => {
     forget();
     throw error;
@@ -83,6 +90,7 @@ async function enter(
   if (user === null) return { ok: false, reason: "unreachable" };
   audit({ what: "logged-in", who: String(user.id), why: way });
   visit.rememberAccount(account);
+  visit.forgetAsked(account);
   await cart.merge();
   return { ok: true, user };
 }

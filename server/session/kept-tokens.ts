@@ -9,9 +9,13 @@ export const KeptTokens: z.ZodType<Tokens> = z.object(tokens);
 
 /**
  * What the session's cookie holds. `since` is the instant of the log-in; sessions from before it was kept
- * have none.
+ * have none. `base` is the address of the API where a log-in link named another one.
  */
-export const KeptSession = z.object({ ...tokens, since: z.number().optional() });
+export const KeptSession = z.object({
+  ...tokens,
+  since: z.number().optional(),
+  base: z.string().optional(),
+});
 
 /**
  * The account that an access token names, else null. Tokens are the API's own affair: one that tells nothing

@@ -42,6 +42,7 @@ async function visitorOn(page: string) {
     clientAddress,
     page,
     organiser,
+    knowsBase: () => false,
   };
   return openSession({ ...parts, cart, notices, longest });
 }

@@ -9,7 +9,6 @@ import type { BrowsersCart } from "./cart.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { Notices } from "./notices.ts";
 import { accountOf, KeptSession } from "./kept-tokens.ts";
-import { logInByCode, sendCode } from "./log-in-by-code.ts";
 import type { LogInLimits } from "./log-in-limits.ts";
 import { logInByPassword } from "./password-log-in.ts";
 import type { Refresher } from "./refresh.ts";
@@ -36,6 +35,8 @@ export type SessionParts = {
   cart: Pick<BrowsersCart, "merge" | "forget">;
   /** The calls of the API as this visitor; they in turn ask the session for its token. */
   organiser: () => Organiser;
+  /** Whether sessions may be at the API of this address. */
+  knowsBase: (base: string) => boolean;
 };
 
 /** How the organiser client gets at the session's token. */
@@ -45,6 +46,10 @@ export type TokenSource = {
   invalid: () => void;
   /** The account that the session's token names; null for a visitor, "" where a token names none. */
   account: () => string | null;
+  /** The address of the API that the session is at; null for the site's own. [AUTH-028] */
+  base: () => string | null;
+  /** Undoes a sign-in of this request. */
+  forget: () => void;
 };
 
 const cookie = "session";
@@ -64,8 +69,10 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
   const kept = await keptIn(jar, sealer);
   let since = kept?.since ?? clock.now();
   let tokens: Tokens | null = kept?.tokens ?? null;
+  let base = kept?.base ?? null;
   let user: Promise<User> | null = null;
-  if (tokens && clock.now() - since >= longest) lapse();
+  if (base !== null && !parts.knowsBase(base)) lapse();
+  else if (tokens && clock.now() - since >= longest) lapse();
   else if (tokens && (kept?.isOld || kept?.since === undefined)) hold(tokens);
 
   const session: Session & TokenSource = {
@@ -98,10 +105,9 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
     lapse,
     fingerprint: () => visit.fingerprint(),
     logIn: (request) => logInByPassword(request, { ...parts, session, forget }),
-    sendCode: (email) => sendCode(email, { ...parts, session, forget }),
-    logInByCode: (email, code) => logInByCode(email, code, { ...parts, session, forget }),
-    signIn(given) {
+    signIn(given, at = null) {
       since = clock.now();
+      base = at;
       hold(given);
     },
     async signOut() {
@@ -145,6 +151,8 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       throw redirectTo("/");
     },
     account: () => (tokens === null ? null : (accountOf(tokens.accessToken) ?? "")),
+    base: () => base,
+    forget,
   };
   return session;
 
@@ -171,7 +179,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
   function hold(given: Tokens): void {
     tokens = given;
     user = null;
-    jar.put(cookie, sealer.seal(cookie, { ...given, since }, month), month);
+    jar.put(cookie, sealer.seal(cookie, { ...given, since, ...(base !== null && { base }) }, month), month);
   }
 
   /** The session has ended by itself, or from elsewhere, and this browser is told so. */
@@ -188,13 +196,14 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
 
   function forget(): void {
     tokens = null;
+    base = null;
     user = null;
     jar.drop(cookie);
   }
 }
 
 /** What the request's cookie holds, and whether a secret sealed it that has since been replaced. */
-type Kept = { tokens: Tokens; since: number | undefined; isOld: boolean };
+type Kept = { tokens: Tokens; since: number | undefined; base: string | undefined; isOld: boolean };
 
 async function keptIn(jar: CookieJar, sealer: Sealer): Promise<Kept | null> {
   const sealed = jar.read(cookie);
@@ -205,8 +214,8 @@ async function keptIn(jar: CookieJar, sealer: Sealer): Promise<Kept | null> {
     jar.drop(cookie);
     return null;
   }
-  const { since, ...tokens } = kept.data;
-  return { tokens, since, isOld: opened?.isOld ?? false };
+  const { since, base, ...tokens } = kept.data;
+  return { tokens, since, base, isOld: opened?.isOld ?? false };
 }
 
 /** A token that doesn't say when it ends is used until the API refuses it. [AUTH-004] */

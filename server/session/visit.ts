@@ -20,6 +20,11 @@ export type Visit = {
    */
   isKnownTo(account: string): boolean;
   rememberAccount(account: string): void;
+  /** Marks that this browser asked for a link to this account, at an instant (ms). */
+  rememberAsked(account: string, now: number): void;
+  /** Whether it did, of late; `forgetAsked` takes the mark away. */
+  hasAsked(account: string, now: number): boolean;
+  forgetAsked(account: string): void;
 };
 
 const name = "visit";
@@ -28,10 +33,18 @@ const year = 365 * 24 * 60 * 60 * 1_000;
 /** A family has one computer; a club's is used by more, whose browser is then nobody's own. */
 const mostAccounts = 5;
 
+/** Links that somebody asks for and then looks for in their mails: no mail program takes longer. */
+const mostAsked = 3;
+const askedFor = 60 * 60 * 1_000;
+
 const Kept = z.object({
   fingerprint: z.string().length(21).optional(),
   returnPath: z.string().optional(),
   accounts: z.array(z.string().max(50)).max(mostAccounts).optional(),
+  asked: z
+    .array(z.object({ account: z.string().max(50), at: z.number() }))
+    .max(mostAsked)
+    .optional(),
 });
 
 export async function openVisit(jar: CookieJar, sealer: Sealer): Promise<Visit> {
@@ -72,11 +85,26 @@ export async function openVisit(jar: CookieJar, sealer: Sealer): Promise<Visit> 
       kept.accounts = [account, ...others].slice(0, mostAccounts);
       keep();
     },
+    rememberAsked(account, now) {
+      kept.asked = [{ account, at: now }, ...othersAsked(account)].slice(0, mostAsked);
+      keep();
+    },
+    hasAsked: (account, now) =>
+      kept.asked?.some((one) => one.account === account && now - one.at < askedFor) ?? false,
+    forgetAsked(account) {
+      if (!kept.asked?.some((one) => one.account === account)) return;
+      kept.asked = othersAsked(account);
+      keep();
+    },
   };
+
+  function othersAsked(account: string) {
+    return (kept.asked ?? []).filter((one) => one.account !== account);
+  }
 }
 
 /** 21 characters, as the API knows fingerprints. [AUTH-002] */
 const randomId = (): string => randomBytes(16).toString("base64url").slice(0, 21);
 
 /** Coming back to these would log in again, or out at once. */
-const leadsToLogIn = (path: string): boolean => /^\/(login|logout)([/?]|$)/.test(path);
+const leadsToLogIn = (path: string): boolean => /^\/(login|logout|signup|forgotpassword)([/?]|$)/.test(path);

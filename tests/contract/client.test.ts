@@ -61,7 +61,7 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     const browser = "a-browser-with-a-code";
     const email = "spectator@example.com";
     const mailed = async () => /\b\d{6}\b/.exec((await api.mails()).at(-1)?.text ?? "")?.[0] ?? "";
-    await stranger.account.sendCode(email, browser);
+    await stranger.account.sendLoginLink(email, browser, true);
     await expect.poll(mailed).toMatch(/^\d{6}$/);
     const { tokens } = await stranger.account.logInByCode(email, await mailed(), browser);
     const here = noting(client.forRequest(visitor(tokens?.accessToken ?? "")), used);

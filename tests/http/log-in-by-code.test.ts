@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Browser } from "../support/browser.ts";
-import { textOf } from "../support/html-form.ts";
+import { formIn, textOf } from "../support/html-form.ts";
+import { wayInMailedTo } from "../support/mailed.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
@@ -23,14 +24,10 @@ afterEach(async () => {
   await organiser.close();
 });
 
-const ask = (browser: Browser, whose = email) =>
-  browser.post("/login", { email: whose, password: "", intent: "send-code" });
+const ask = (browser: Browser, whose = email) => browser.post("/login", { email: whose, password: "" });
 const give = (browser: Browser, code: string) => browser.post("/login", { email, code, intent: "code" });
 
-async function lastCode(): Promise<string> {
-  const [mail] = (await organiser.mails()).toReversed();
-  return /^ {4}(\d{6})$/m.exec(mail?.text ?? "")?.[1] ?? "no code";
-}
+const lastCode = async (): Promise<string> => (await wayInMailedTo(organiser, email)).code;
 
 test("a driver without JavaScript logs in with a code that is mailed, and goes on where the log-in was asked for [AUTH-030]", async () => {
   const browser = site.browse();
@@ -38,7 +35,7 @@ test("a driver without JavaScript logs in with a code that is mailed, and goes o
   const asked = await ask(browser);
   expect(asked.status).toBe(200);
   expect(asked.body).toMatch(/<input[^>]*autoComplete="one-time-code"/i);
-  expect(asked.body).toContain(`value="${email}"`);
+  expect(formIn(asked.body, "log-in-by-code").values()).toMatchObject({ email: [email] });
 
   const code = await lastCode();
   const wrong = await give(browser, "000000" === code ? "000001" : "000000");
@@ -52,18 +49,6 @@ test("a driver without JavaScript logs in with a code that is mailed, and goes o
   expect([right.status, right.location]).toEqual([303, "/profile"]);
   expect((await browser.follow(right)).body).toContain("Sam");
   expect(calls.count("/user/loginRecoveryCode")).toBe(2);
-});
-
-test("asking for a code of an e-mail that nobody has looks the same, and neither answer comes before half a second is over [AUTH-032]", async () => {
-  const seen = [];
-  for (const whose of [email, "nobody@example.com"]) {
-    const started = performance.now();
-    const { status, body } = await ask(site.browse(), whose);
-    expect(performance.now() - started).toBeGreaterThan(499);
-    seen.push([status, textOf(body).replaceAll(whose, "…")]);
-  }
-  expect(seen[0]).toEqual(seen[1]);
-  expect(await organiser.mails()).toHaveLength(1);
 });
 
 test("the owner of an account at which strangers guess passwords gets in by code at once, and after half a minute by password", async () => {

@@ -61,7 +61,7 @@ describe("logging in", () => {
     [{}, "Please enter your e-mail."],
     [{ email: "", password: "x" }, "Please enter your e-mail."],
     [{ email: "driver", password: "x" }, "Please enter an e-mail such as name@example.com."],
-    [{ email: driver.email, password: "" }, "Please enter your password."],
+    [{ email: driver.email, password: "", intent: "password" }, "Please enter your password."],
     [{ email: [driver.email, driver.email], password: "x" }, "Please enter your e-mail."],
   ])("with %o is answered at the field", async (fields, message) => {
     const { status, body } = await site.browse().post("/login", fields);

@@ -1,10 +1,12 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { z } from "zod";
+import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
 import { answerPost } from "../../posting/answer-post.server.ts";
-import { problem } from "../../posting/message.ts";
+import { refusalOf } from "../../posting/message.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
+import { CodeForm, isByCodeOnly, MailForm, newcomerForm, PasswordForm } from "./log-in-forms.server.ts";
+import type { ShownStep } from "./log-in-steps.ts";
+import { notMailed, slowedDown } from "./refusals.server.ts";
 
-type LogIn = Awaited<ReturnType<Post["context"]["session"]["logIn"]>>;
+type LogIn = Awaited<ReturnType<AppLoadContext["session"]["logIn"]>>;
 
 export const logInForm: FormKind = {
   name: "log-in",
@@ -13,99 +15,77 @@ export const logInForm: FormKind = {
   notKept: null,
 };
 
-const email = z
-  .string(problem("account:logIn.emailMissing"))
-  .trim()
-  .max(254, problem("account:logIn.emailForm"))
-  .includes("@", { error: problem("account:logIn.emailForm") });
-
-/** The log-in by password, which is taken as typed, spaces and all. */
-export const PasswordForm = z.object({
-  email,
-  password: z.string(problem("account:logIn.passwordMissing")).max(1000, problem("account:logIn.refused")),
-});
-
-/** The log-in by a code that was mailed. */
-export const CodeForm = z.object({
-  email,
-  code: z
-    .string(problem("account:logIn.codeMissing"))
-    .trim()
-    .min(1, problem("account:logIn.codeMissing"))
-    .max(40, problem("account:logIn.codeRefused")),
-});
-
-/** Either form when a code is asked for instead. */
-const SendCodeForm = z.object({ email });
-
 /**
- * Logs in by password or by code, or has a code mailed. What went wrong says nothing of whether the account
- * exists. [AUTH-024 AUTH-032]
+ * One form for log-in and sign-up, whose steps follow from what its buttons come to. An e-mail gets a link and
+ * a code, or, where no account has it, the question for a name; a password that is typed logs in by it. What
+ * goes wrong with a password or code says nothing of whether the account exists. [AUTH-023 AUTH-024 AUTH-032]
  */
 export const postLogIn = (args: ActionFunctionArgs) =>
-  answerPost<{ isSent: boolean; atCode: boolean }>(args, logInForm, async (post, answering) => {
-    const { session } = post.context;
+  answerPost<ShownStep>(args, logInForm, async (post, answering) => {
+    const { session, waysIn } = post.context;
+    const show = (step: ShownStep) => answering.show(async () => step);
     switch (post.intent) {
-      case "send-code":
       case "send-again":
-        answering.show(async () => ({ isSent: false, atCode: post.intent === "send-again" }));
-        await sendCode(post);
-        answering.show(async () => ({ isSent: true, atCode: true }));
-        return post.again(200);
+        return sendLink(post, show, sent(post));
+      case "register":
+        return register(post, show);
       case "code": {
-        answering.show(async () => ({ isSent: false, atCode: true }));
-        const { email: account, code } = post.read(CodeForm);
-        return goOn(post, await session.logInByCode(account, code), "account:logIn.codeRefused");
+        show(sent(post));
+        const { email, code } = post.read(CodeForm);
+        return goOn(post, await waysIn.logInByCode(email, code), "account:logIn.codeRefused");
       }
-      default: {
-        const typed = post.read(PasswordForm);
-        const body = new URLSearchParams(typed);
-        const logIn = await session.logIn(new Request(args.request.url, { method: "POST", body }));
-        return goOn(post, logIn, "account:logIn.refused");
-      }
+      case "password":
+        return byPassword();
+      default:
+        return post.text("password") === "" ? sendLink(post, show, start) : byPassword();
+    }
+
+    async function byPassword() {
+      show(start);
+      const body = new URLSearchParams(post.read(PasswordForm));
+      const logIn = await session.logIn(new Request(args.request.url, { method: "POST", body }));
+      return goOn(post, logIn, "account:logIn.refused");
     }
   });
 
-/** Of an e-mail that no account has the answer says the same. */
-async function sendCode(post: Post): Promise<void> {
-  const outcome = await post.context.session.sendCode(post.read(SendCodeForm).email);
-  if (outcome.ok) return;
-  switch (outcome.reason) {
-    case "limited": {
-      const { retryAfter } = outcome;
-      const minutes = Math.ceil(retryAfter / 60);
-      throw post.again(429, {
-        refusal: { key: "account:logIn.codesLimited", values: { minutes } },
-        retryAfter,
-      });
-    }
-    case "not-offered":
-      return post.refuse({ key: "account:logIn.codeNotOffered" });
-    case "unreachable":
-      return post.refuse({ key: "account:logIn.unreachable" }, 503);
-  }
+const start: ShownStep = { step: "start", isNew: false, content: "" };
+const sent = (post: Post, isNew = post.text("newcomer") !== ""): ShownStep => ({
+  step: "code",
+  isNew,
+  content: "",
+});
+
+/** `at` is the step that a refusal is shown at. */
+async function sendLink(post: Post, show: (step: ShownStep) => void, at: ShownStep) {
+  show(at);
+  const { email } = post.read(MailForm);
+  const asked = await post.context.waysIn.askForLogIn(email, isByCodeOnly(post.context));
+  if (asked.ok) show(sent(post));
+  else if (asked.reason === "unknown") show({ step: "newcomer", isNew: true, content: asked.content });
+  else throw notMailed(post, asked);
+  return post.again(200);
+}
+
+async function register(post: Post, show: (step: ShownStep) => void) {
+  show({ step: "newcomer", isNew: true, content: "" });
+  const registered = await post.context.waysIn.register(post.read(newcomerForm(post.context)));
+  if (!registered.ok && registered.reason === "refused") return post.refuse(refusalOf(registered.said));
+  if (!registered.ok) throw notMailed(post, registered);
+  show(sent(post, true));
+  return post.again(200);
 }
 
 /** On to where the log-in leads, or what went wrong. */
-function goOn(
-  post: Post,
-  outcome: LogIn,
-  refused: "account:logIn.refused" | "account:logIn.codeRefused",
-): Response {
+function goOn(post: Post, outcome: LogIn, refused: "account:logIn.refused" | "account:logIn.codeRefused") {
   const { session, notices } = post.context;
   if (outcome.ok) {
-    notices.add({ key: "loggedIn", tone: "good", values: { name: outcome.user.firstName } });
+    const key = post.text("newcomer") === "" ? "loggedIn" : "accountReady";
+    notices.add({ key, tone: "good", values: { name: outcome.user.firstName } });
     return redirect(session.takeReturnPath(), 303);
   }
   switch (outcome.reason) {
-    case "limited": {
-      const { retryAfter } = outcome;
-      const refusal =
-        retryAfter < 100
-          ? ({ key: "account:logIn.slowed", values: { seconds: retryAfter } } as const)
-          : ({ key: "account:logIn.limited", values: { minutes: Math.ceil(retryAfter / 60) } } as const);
-      throw post.again(429, { refusal, retryAfter });
-    }
+    case "limited":
+      throw slowedDown(post, outcome.retryAfter);
     case "refused":
       return post.refuse({ key: refused }, 400);
     case "unreachable":

@@ -7,33 +7,47 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { useWords } from "../../i18n/words.tsx";
 import { wordsFor } from "../../i18n/words.server.ts";
-import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
 import { postFromBrowser } from "../../posting/post-from-browser.ts";
 import { isTroubled } from "../../posting/post-trouble.ts";
 import { unlessTroubled } from "../../posting/revalidating.ts";
-import type { PostedForm } from "../../posting/use-form.ts";
 import { head } from "../../site/head.ts";
-import { LaneScene } from "../../site/lane-scene.tsx";
-import { StartLights } from "../../site/start-lights.tsx";
-import { Alert } from "../../ui/alert.tsx";
-import { Card } from "../../ui/card.tsx";
-import { column, Heading } from "../../ui/section.tsx";
-import { CodeForm, logInForm, PasswordForm, postLogIn } from "./log-in.server.ts";
-import { CodeWay, type LogInReply, PasswordWay } from "./log-in-ways.tsx";
+import { CodeStep } from "./code-step.tsx";
+import {
+  asksDateOfBirth,
+  CodeForm,
+  isByCodeOnly,
+  newcomerForm,
+  PasswordForm,
+} from "./log-in-forms.server.ts";
+import type { LogInReply, ShownStep } from "./log-in-steps.ts";
+import { logInForm, postLogIn } from "./log-in.server.ts";
+import { NewcomerStep } from "./newcomer-step.tsx";
+import { StartStep } from "./start-step.tsx";
 
-export const handle = { words: ["account", "posting"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "posting", "ways-in"] } satisfies ScreenHandle;
 
-/** The form; who is signed in already goes on to where the log-in would have led. [RT-024 AUTH-030] */
+/**
+ * Log-in and sign-up; who is signed in already goes on to where the log-in would have led. [RT-024 RT-026
+ * AUTH-030]
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.session.isSignedIn) throw redirect(context.session.takeReturnPath(), 303);
-  const asksForCode = new URL(request.url).searchParams.get("way") === "code";
+  const { pathname, searchParams } = new URL(request.url);
+  const isSignUp = pathname.startsWith("/signup");
+  const { code } = context.language;
+  const schema = PasswordForm.partial({ password: true })
+    .extend(newcomerForm(context).shape)
+    .extend(CodeForm.shape);
   return {
-    title: wordsFor(context.language.code, "account")("logIn.title"),
-    asksForCode,
-    start: await openForm(context, logInForm, { schema: PasswordForm.extend(CodeForm.shape) }),
+    title: isSignUp ? wordsFor(code, "ways-in")("signUp.title") : wordsFor(code, "account")("logIn.title"),
+    isSignUp,
+    opensAt: searchParams.get("way") === "code" ? ("code" as const) : ("start" as const),
+    hasExpired: searchParams.get("link") === "expired",
+    isByCodeOnly: isByCodeOnly(context),
+    asksBirthday: asksDateOfBirth(context),
+    start: await openForm(context, logInForm, { schema }),
   };
 }
 
@@ -54,31 +68,21 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 };
 
 export default function LogIn() {
-  const t = useWords("account");
-  const { asksForCode, start } = useLoaderData<typeof loader>();
+  const { opensAt, isSignUp, hasExpired, asksBirthday, ...page } = useLoaderData<typeof loader>();
   const reply: LogInReply = useActionData<typeof action>();
   const answer = isTroubled(reply) ? undefined : reply;
-  const atCode = answer ? answer.atCode === true : asksForCode;
-  const Way = atCode ? CodeWay : PasswordWay;
-  const feedback = (form: PostedForm) => (
-    <>
-      <FormFeedback form={form} titles={{ refused: "" }} />
-      {answer?.isSent && <Alert tone="good">{t("logIn.codeSent")}</Alert>}
-    </>
-  );
-  return (
-    <div className="relative isolate flex min-h-[70dvh] items-center overflow-hidden">
-      <LaneScene className="max-lg:opacity-40 lg:start-1/4 lg:w-3/4 rtl:[scale:-1_1] lg:[mask-image:linear-gradient(to_right,transparent,black_40%)]" />
-      <div className={`${column} py-10 md:py-16`}>
-        <Card className="flex max-w-md flex-col gap-6 p-6 sm:p-8">
-          <StartLights lit={answer?.refusal ? "red" : "green"} />
-          <div>
-            <Heading level={1}>{t("logIn.title")}</Heading>
-            <p className="mt-3 text-lg text-muted">{t("logIn.lead")}</p>
-          </div>
-          <Way start={start} reply={reply} feedback={feedback} />
-        </Card>
-      </div>
-    </div>
-  );
+  const shown: ShownStep = {
+    step: answer?.step ?? opensAt,
+    isNew: answer?.isNew ?? false,
+    content: answer?.content ?? "",
+  };
+  const step = { start: page.start, isByCodeOnly: page.isByCodeOnly, reply, shown };
+  switch (shown.step) {
+    case "start":
+      return <StartStep {...step} isSignUp={isSignUp} hasExpired={hasExpired} />;
+    case "code":
+      return <CodeStep {...step} />;
+    case "newcomer":
+      return <NewcomerStep {...step} asksBirthday={asksBirthday} />;
+  }
 }

@@ -4,7 +4,9 @@ import {
   type ChangeProof,
   CreditBalance,
   LogInByCode,
+  type Newcomer,
   type ProfileToSave,
+  RecoveredPassword,
   Tokens,
   User,
 } from "../../../app/wire/account.ts";
@@ -21,15 +23,35 @@ export const account = (api: Transport) => ({
     api.post("cognito/user/login", { username, password, fingerprint }, Tokens, { bearer: false }),
 
   /**
-   * Has a code to log in with mailed. An address that no account has is a refusal that says “User not found”;
-   * an API without such a call is `not-found`.
+   * Has a link and a code to log in with mailed, or a code alone. An address that no account has is a refusal
+   * that says “User not found”, with `content` to be shown; an API without such a call is `not-found`.
+   * [API-010]
    */
-  sendCode: (email: string, fingerprint: string) =>
-    api.post("cognito/user/sendLoginLink", { email, fingerprint, code_only: true }, z.unknown(), {
-      bearer: false,
-    }),
+  sendLoginLink: (email: string, fingerprint: string, isCodeOnly: boolean) =>
+    api.post("cognito/user/sendLoginLink", { email, fingerprint, code_only: isCodeOnly }, Outcome),
 
-  /** Signs in by such a code. A refusal is an `OrganiserError`, or a `message` instead of tokens. */
+  /** Makes an account and has a link and a code mailed, which confirm the address. [API-011] */
+  registerLink: (newcomer: Newcomer, fingerprint: string) =>
+    api.post("cognito/user/registerLink", { ...newcomer, fingerprint }, Outcome),
+
+  /** Has a code mailed by which a forgotten password is replaced. [API-012] */
+  recoverPassword: (email: string) => api.act("cognito/user/recoverPassword", { email }, Outcome),
+
+  /**
+   * Sets a new password by such a code; without one the API invents it. A refusal is an `OrganiserError`, or a
+   * `message`. [API-013]
+   */
+  recoverPasswordCheck: (email: string, code: string, newPassword: string) =>
+    api.act(
+      "cognito/user/recoverPasswordCheck",
+      { email, code, ...(newPassword !== "" && { newpassword: newPassword }) },
+      RecoveredPassword,
+    ),
+
+  /**
+   * Signs in by a code that was mailed, one of a forgotten password too. A refusal is an `OrganiserError`, or a
+   * `message` instead of tokens. [API-014]
+   */
   logInByCode: (email: string, code: string, fingerprint: string) =>
     api.act("cognito/user/loginRecoveryCode", { email, code, fingerprint }, LogInByCode),
 

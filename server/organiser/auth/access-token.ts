@@ -6,22 +6,22 @@ export type Bearer = { userId: number; signInId: string };
 
 export type AccessTokens = {
   /**
-   * A signed token that lives from `issuedAt` (ms); the same input gives the same token. `exp` is in seconds.
-   * [AUTH-004]
+   * A signed token that lives from `issuedAt` (ms), for the usual time or `lifetime` (ms); the same input
+   * gives the same token. `exp` is in seconds. [AUTH-004]
    */
-  issue(bearer: Bearer, issuedAt: number): Promise<string>;
+  issue(bearer: Bearer, issuedAt: number, lifetime?: number): Promise<string>;
   /** Reads a token. Throws `ApiError` 401: TOKEN_EXPIRED past its life, else TOKEN_INVALID. */
   read(token: string): Promise<Bearer>;
 };
 
-/** Access tokens signed with `secret` that live for `lifetime` milliseconds, never less than a second. */
+/** Access tokens signed with `secret` that live for `usual` milliseconds, never less than a second. */
 export function createAccessTokens(
   secret: Uint8Array,
-  lifetime: number,
+  usual: number,
   clock: { now(): number },
 ): AccessTokens {
   return {
-    issue: ({ userId, signInId }, issuedAt) =>
+    issue: ({ userId, signInId }, issuedAt, lifetime = usual) =>
       new SignJWT({ sid: signInId })
         .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
         .setIssuer(issuer)

@@ -2,20 +2,26 @@ import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { logInCalls } from "./log-in-calls.ts";
+import { createLogInChecks } from "./log-in-checks.ts";
 import { mailedCodeMigrations } from "./mailed-code-tables.ts";
+import { recoveryCalls } from "./recovery-calls.ts";
+import { registrationCall } from "./registration-call.ts";
 import { endSampleSignIns } from "./sample-sign-ins.ts";
 import { authMigrations } from "./tables.ts";
 
 const Refresh = z.object({ refresh_token: text, fingerprint: text });
 
-/** Log-in, refresh and log-out. [API-006 API-007 API-008] */
+/** The ways in to an account and back into it, refresh and log-out. [API-007 API-008] */
 export function authFeature(parts: Parts): Feature {
   const { db, clock, auth } = parts;
   const { signIns } = auth;
+  const checks = createLogInChecks(parts);
   return {
     migrations: { ...authMigrations, ...mailedCodeMigrations },
     routes: [
-      ...logInCalls(parts),
+      ...logInCalls(parts, checks),
+      registrationCall(parts, checks),
+      ...recoveryCalls(parts, checks),
       {
         method: "POST",
         path: "cognito/user/refreshToken",

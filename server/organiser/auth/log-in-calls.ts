@@ -1,36 +1,23 @@
-import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { text } from "../../../app/wire/primitives.ts";
-import { findUserByEmail } from "../account/users.ts";
+import { flag, text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { createCodeMails, logInCodeMail } from "./code-mails.ts";
-import { type Attempt, createFailedLogIns } from "./failed-log-ins.ts";
-import { keptSecret } from "../kept-secret.ts";
-import { knownBrowser } from "./known-browsers.ts";
+import type { LogInChecks } from "./log-in-checks.ts";
+import { confirmRegistration } from "./registrations.ts";
+import { sendWayIn } from "./send-way-in.ts";
 
 const LogIn = z.object({ username: text, password: text, fingerprint: text });
-const AskForCode = z.object({ email: text, fingerprint: text });
+const AskForLink = z.object({ email: text, fingerprint: text, code_only: flag(false) });
 const LogInByCode = z.object({ email: text, code: text, fingerprint: text });
 
-/** So many codes a day, for browsers that an account doesn't know, are short enough to be typed with ease. */
-const shortCodes = 20;
-
 /**
- * The ways in: a password, or a code that is mailed. Both say alike, and as fast, of an account that isn't
- * there.
+ * The ways in to an account: a password, or a link and a code that are mailed. Passwords and codes say alike,
+ * and as fast, of an account that isn't there. [API-006 API-010 API-014]
  */
-export function logInCalls({ db, clock, dataDir, log, mail, auth }: Parts): Route[] {
-  const tries = createFailedLogIns(clock);
-  const mails = createCodeMails(clock);
-  const secret = keptSecret(dataDir, "audit");
-  /** Who an audit line is about: the account's id, or what can't be turned back into what was typed. */
-  const who = (user: { id: number } | null, name: string): string =>
-    user
-      ? String(user.id)
-      : createHmac("sha256", secret).update(plain(name)).digest("base64url").slice(0, 16);
-
-  return [byPassword(), askForCode(), byCode()];
+export function logInCalls(parts: Parts, checks: LogInChecks): Route[] {
+  const { db, auth } = parts;
+  const { tries, recoveryTries, mails, triedBy, who } = checks;
+  return [byPassword(), askForLink(), byCode()];
 
   function byPassword(): Route {
     return {
@@ -62,32 +49,29 @@ export function logInCalls({ db, clock, dataDir, log, mail, auth }: Parts): Rout
     };
   }
 
-  /** The refusal of an unknown address is the documented one, by which a site offers to create an account. */
-  function askForCode(): Route {
+  /**
+   * The refusal of an unknown address is the documented one, by which a site offers to create an account; its
+   * `content` is what the site shows then.
+   */
+  function askForLink(): Route {
     return {
       method: "POST",
       path: "cognito/user/sendLoginLink",
       ignoresBearer: true,
       async answer({ input, address, audit }) {
-        const { email, fingerprint } = AskForCode.parse(input);
+        const { email, fingerprint, code_only: isCodeOnly } = AskForLink.parse(input);
         const { user, attempt } = await triedBy(email, fingerprint, address);
-        const asked = mails.count(attempt);
+        const askedToday = mails.count(attempt);
         audit({ what: "code-asked-for", who: who(user, email) });
-        if (!user) throw new ApiError(400, "USER_NOT_FOUND", "User not found");
-
-        // An account with so many codes is one that somebody guesses at: a longer one can't be guessed.
-        const digits = asked <= shortCodes ? 6 : 10;
-        const code = await auth.mailedCodes.issue(user.id, "log-in", fingerprint, digits);
-        // Not waited for: how long the mail server takes would tell that there is an account.
-        const letter = logInCodeMail(user, code, attempt.knownBrowser !== null);
-        void mail.send(letter).catch((error: unknown) => {
-          log.error({ err: error }, "a code could not be sent");
-        });
+        if (!user) throw new ApiError(400, "USER_NOT_FOUND", "User not found", undefined, noSuchAccount);
+        const isKnown = attempt.knownBrowser !== null;
+        await sendWayIn(parts, user, { fingerprint, isCodeOnly, askedToday, isKnown });
         return { success: true, message: "" };
       },
     };
   }
 
+  /** A code that was mailed to log in with, or to recover a password. [AUTH-046] */
   function byCode(): Route {
     return {
       method: "GET",
@@ -96,26 +80,34 @@ export function logInCalls({ db, clock, dataDir, log, mail, auth }: Parts): Rout
       async answer({ input, address, audit }) {
         const { email, code, fingerprint } = LogInByCode.parse(input);
         const { user, attempt } = await triedBy(email, fingerprint, address);
-        // The code itself ends with its fifth wrong try.
-        const redeemed = await tries.attempt({ ...attempt, account: null }, async () =>
-          (await auth.mailedCodes.redeem(user?.id ?? 0, "log-in", code, fingerprint)) ? user : null,
+        const id = user?.id ?? 0;
+        // A log-in code ends with its fifth wrong try; those of ten digits are counted for the account.
+        const isRecovery = code.replace(/\s/g, "").length === recoveryDigits;
+        const counted = isRecovery ? recoveryTries : tries;
+        const redeemed = await counted.attempt(
+          isRecovery ? attempt : { ...attempt, account: null },
+          async () => {
+            const isRight =
+              (await auth.mailedCodes.redeem(id, "log-in", code, fingerprint)) ||
+              (isRecovery && (await auth.mailedCodes.redeem(id, "recover", code)));
+            return isRight ? user : null;
+          },
         );
         if (!redeemed) {
           audit({ what: "log-in-failed", who: who(user, email), why: "wrong code" });
-          throw new ApiError(400, "INVALID_CODE", "This code is wrong or has expired.");
+          throw new ApiError(400, "INVALID_CODE", wrongCode);
         }
+        await confirmRegistration(db, redeemed.id);
+        await auth.signIns.endLinks(redeemed.id);
         audit({ what: "logged-in", who: String(redeemed.id), why: "code" });
         return { tokens: await auth.signIns.begin(redeemed.id, fingerprint), message: "" };
       },
     };
   }
-
-  async function triedBy(name: string, fingerprint: string, address: string) {
-    const user = await findUserByEmail(db, name);
-    const browser = await knownBrowser(db, user?.id ?? null, fingerprint);
-    const attempt: Attempt = { address, account: name, knownBrowser: browser };
-    return { user, attempt };
-  }
 }
 
-const plain = (name: string): string => name.trim().toLowerCase();
+const recoveryDigits = 10;
+
+export const wrongCode = "This code is wrong or has expired.";
+
+const noSuchAccount = "There is no account with this e-mail address yet. You can create one now.";

@@ -1,23 +1,28 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { Db } from "../db/database.ts";
 
-/** What a code is good for: one that was mailed to log in with changes nothing. */
-type CodePurpose = "log-in" | "change";
+/**
+ * What a code is good for: one that was mailed to log in with changes nothing. One to recover a password has
+ * ten digits and no browser of its own.
+ */
+type CodePurpose = "log-in" | "change" | "recover";
 
 /** Neither is for use inside a transaction. */
 export type MailedCodes = {
   /**
    * A new code of so many digits; it replaces the one before. It serves once, for 10 minutes, and ends with
-   * the fifth wrong try. `browser` is the fingerprint that asked: nobody else's tries or new codes then end
-   * it.
+   * the fifth wrong try; one of ten digits, which nobody guesses, with the thousandth. `browser` is the
+   * fingerprint that asked: nobody else's tries or new codes then end it.
    */
   issue(userId: number, purpose: CodePurpose, browser?: string, digits?: 6 | 10): Promise<string>;
   /** True once for the right code. Tries in parallel are counted like any. */
   redeem(userId: number, purpose: CodePurpose, code: string, browser?: string): Promise<boolean>;
+  /** No code that was mailed to a user for this is good any more. */
+  forget(userId: number, purpose: CodePurpose): Promise<void>;
 };
 
 const lifetime = 10 * 60 * 1000;
-const mostTries = 5;
+const mostTries: Record<CodePurpose, number> = { "log-in": 5, change: 5, recover: 1_000 };
 
 /** Kept as a hash with `secret`: the database alone doesn't tell which of the million codes it is. */
 export function createMailedCodes(db: Db, secret: Buffer, clock: { now(): number }): MailedCodes {
@@ -48,7 +53,7 @@ export function createMailedCodes(db: Db, secret: Buffer, clock: { now(): number
         .where("user_id", "=", userId)
         .where("purpose", "=", purpose)
         .where("browser", "=", browser)
-        .where("tries", "<", mostTries)
+        .where("tries", "<", mostTries[purpose])
         .where("issued_at", ">", clock.now() - lifetime)
         .executeTakeFirst();
       if (tried.numUpdatedRows === 0n) return false;
@@ -61,6 +66,14 @@ export function createMailedCodes(db: Db, secret: Buffer, clock: { now(): number
         .where("hash", "=", hashOf(userId, purpose, code))
         .executeTakeFirst();
       return taken.numDeletedRows === 1n;
+    },
+
+    async forget(userId, purpose) {
+      await db
+        .deleteFrom("mailed_codes")
+        .where("user_id", "=", userId)
+        .where("purpose", "=", purpose)
+        .execute();
     },
   };
 

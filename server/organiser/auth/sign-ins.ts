@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../db/database.ts";
 import { ApiError } from "../http/route.ts";
 import type { AccessTokens, Bearer } from "./access-token.ts";
+import { confirmRegistration } from "./registrations.ts";
 import type { AuthTables } from "./tables.ts";
 
 /** What log-in and refresh answer. */
@@ -15,6 +16,11 @@ export type SignIns = {
    */
   begin(userId: number, fingerprint: string): Promise<TokenPair>;
   /**
+   * The tokens of a link that is mailed. They are good for 10 minutes, in any browser, until the refresh token
+   * is exchanged: once, for those of a sign-in of its own. Then none of the user's links is good any more.
+   */
+  beginByLink(userId: number): Promise<TokenPair>;
+  /**
    * Replaces both tokens. A token used again within 30 s gives the same successor, because two requests of
    * one browser may race; used again later it was stolen, by whom nobody can tell, so the whole sign-in ends.
    * A token from a browser other than its own is refused without that. Throws `ApiError` 401.
@@ -26,12 +32,15 @@ export type SignIns = {
   endOthers(db: Db, userId: number, signInId: string): Promise<void>;
   /** Ends all of a user's sign-ins. */
   endAll(userId: number): Promise<void>;
+  /** Ends the links that were mailed to a user and not used. */
+  endLinks(userId: number): Promise<void>;
   /** Whether the sign-in of a bearer still lasts. */
   lasts(bearer: Bearer): Promise<boolean>;
 };
 
 const day = 24 * 60 * 60 * 1000;
 const reuseAllowed = 30_000;
+export const linkLifetime = 10 * 60 * 1000;
 /** A browser that has not come back for so long logs in again. */
 const refreshLifetime = 60 * day;
 /** However often somebody comes back: after so long they log in again. */
@@ -47,17 +56,20 @@ export function createSignIns(
   return {
     async begin(userId, fingerprint) {
       const now = clock.now();
-      const bearer = { userId, signInId: randomUUID() };
-      const first = randomBytes(32).toString("base64url");
-      await db.transaction().execute(async (transaction) => {
+      const begun = await db.transaction().execute(async (transaction) => {
         await forgetOld(transaction, now);
-        await transaction
-          .insertInto("sign_ins")
-          .values({ id: bearer.signInId, user_id: userId, fingerprint, created_at: now, ended_at: null })
-          .execute();
-        await keepToken(transaction, first, bearer.signInId, now);
+        return start(transaction, userId, { fingerprint, link_until: null }, now);
       });
-      return { access_token: await tokens.issue(bearer, now), refresh_token: first };
+      return { access_token: await tokens.issue(begun.bearer, now), refresh_token: begun.first };
+    },
+
+    async beginByLink(userId) {
+      const now = clock.now();
+      const { bearer, first } = await db.transaction().execute(async (transaction) => {
+        await forgetOld(transaction, now);
+        return start(transaction, userId, { fingerprint: "", link_until: now + linkLifetime }, now);
+      });
+      return { access_token: await tokens.issue(bearer, now, linkLifetime), refresh_token: first };
     },
 
     async refresh(refreshToken, fingerprint) {
@@ -94,14 +106,17 @@ export function createSignIns(
         .execute();
     },
 
+    endLinks: (userId) => endLinksOf(db, userId, clock.now()),
+
     async lasts({ userId, signInId }) {
       const signIn = await db
         .selectFrom("sign_ins")
-        .select(["ended_at", "created_at"])
+        .select(["ended_at", "created_at", "link_until"])
         .where("id", "=", signInId)
         .where("user_id", "=", userId)
         .executeTakeFirst();
-      return signIn?.ended_at === null && clock.now() - signIn.created_at <= longestSignIn;
+      if (signIn?.ended_at !== null || isOver(signIn.link_until, clock.now())) return false;
+      return clock.now() - signIn.created_at <= longestSignIn;
     },
   };
 
@@ -119,6 +134,8 @@ export function createSignIns(
     if (token.fingerprint !== "" && token.fingerprint !== fingerprint) {
       return refused("This session belongs to another browser.");
     }
+
+    if (token.link_until !== null) return exchangeLink(transaction, token, fingerprint, now);
 
     const bearer = { userId: token.user_id, signInId: token.sign_in_id };
     const successor = createHmac("sha256", secret).update(refreshToken).digest("base64url");
@@ -144,6 +161,49 @@ export function createSignIns(
   }
 }
 
+/** A link that is used again is refused like one that nobody made; what it began goes on. */
+async function exchangeLink(
+  transaction: Db,
+  { user_id, link_until }: FoundToken,
+  fingerprint: string,
+  now: number,
+): Promise<Rotation> {
+  if (isOver(link_until, now)) return refused("This link has expired.");
+  await endLinksOf(transaction, user_id, now);
+  await confirmRegistration(transaction, user_id);
+  const begun = await start(transaction, user_id, { fingerprint, link_until: null }, now);
+  return { kind: "rotated", bearer: begun.bearer, successor: begun.first, issuedAt: now };
+}
+
+const isOver = (linkUntil: number | null, now: number): boolean => linkUntil !== null && now >= linkUntil;
+
+async function endLinksOf(db: Db, userId: number, now: number): Promise<void> {
+  await db
+    .updateTable("sign_ins")
+    .set({ ended_at: now })
+    .where("user_id", "=", userId)
+    .where("link_until", "is not", null)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Begins a sign-in; gives whom it speaks for, and its first refresh token. */
+async function start(
+  transaction: Db,
+  userId: number,
+  members: { fingerprint: string; link_until: number | null },
+  now: number,
+): Promise<{ bearer: Bearer; first: string }> {
+  const bearer = { userId, signInId: randomUUID() };
+  const first = randomBytes(32).toString("base64url");
+  await transaction
+    .insertInto("sign_ins")
+    .values({ id: bearer.signInId, user_id: userId, created_at: now, ended_at: null, ...members })
+    .execute();
+  await keepToken(transaction, first, bearer.signInId, now);
+  return { bearer, first };
+}
+
 type Rotation =
   | { kind: "rotated"; bearer: Bearer; successor: string; issuedAt: number }
   | { kind: "refused"; message: string };
@@ -151,7 +211,9 @@ type Rotation =
 const refused = (message: string): Rotation => ({ kind: "refused", message });
 
 type FoundToken = Selectable<AuthTables["refresh_tokens"]> &
-  Pick<Selectable<AuthTables["sign_ins"]>, "user_id" | "fingerprint" | "ended_at"> & { begun_at: number };
+  Pick<Selectable<AuthTables["sign_ins"]>, "user_id" | "fingerprint" | "ended_at" | "link_until"> & {
+    begun_at: number;
+  };
 
 const findToken = (db: Db, refreshToken: string): Promise<FoundToken | undefined> =>
   db
@@ -162,6 +224,7 @@ const findToken = (db: Db, refreshToken: string): Promise<FoundToken | undefined
       "sign_ins.user_id",
       "sign_ins.fingerprint",
       "sign_ins.ended_at",
+      "sign_ins.link_until",
       "sign_ins.created_at as begun_at",
     ])
     .where("hash", "=", hashOf(refreshToken))

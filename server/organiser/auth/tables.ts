@@ -6,14 +6,24 @@ export type AuthTables = {
   passwords: { user_id: number; hash: string; is_sample: number };
   /**
    * One log-in on one browser: the family of all refresh tokens that follow from it. `fingerprint` is ""
-   * until the first use.
+   * until the first use. `link_until`: the sign-in of a mailed link, which is good until then and is replaced
+   * by one of a browser when it is used.
    */
-  sign_ins: { id: string; user_id: number; fingerprint: string; created_at: number; ended_at: number | null };
+  sign_ins: {
+    id: string;
+    user_id: number;
+    fingerprint: string;
+    created_at: number;
+    ended_at: number | null;
+    link_until: number | null;
+  };
   /**
    * Refresh tokens by hash. The token that follows is derived from its predecessor, so it needs not be kept
    * to be given again.
    */
   refresh_tokens: { hash: string; sign_in_id: string; created_at: number; used_at: number | null };
+  /** Accounts that nobody has logged in to since they were asked for by mail. */
+  registrations: { user_id: number; created_at: number };
 };
 
 declare module "../db/database.ts" {
@@ -59,6 +69,16 @@ export const authMigrations: Record<string, Migration> = {
         .createIndex("refresh_tokens_sign_in")
         .on("refresh_tokens")
         .column("sign_in_id")
+        .execute();
+    },
+  },
+  "2026-11-22-mailed-links": {
+    async up(db) {
+      await db.schema.alterTable("sign_ins").addColumn("link_until", "integer").execute();
+      await db.schema
+        .createTable("registrations")
+        .addColumn("user_id", "integer", (column) => column.primaryKey().references("users.id"))
+        .addColumn("created_at", "integer", (column) => column.notNull())
         .execute();
     },
   },

@@ -35,9 +35,10 @@ type Refusal = Answer & { body: ReturnType<typeof refusalBody> };
  */
 export function refusalOf(thrown: unknown): Refusal | null {
   if (thrown instanceof ApiError) {
-    const { status, textCode, message, retryAfter } = thrown;
+    const { status, textCode, message, retryAfter, content } = thrown;
     const headers = retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
-    return { status, body: refusalBody(textCode, message), headers };
+    const body = { ...refusalBody(textCode, message), ...(content === undefined ? {} : { content }) };
+    return { status, body, headers };
   }
   if (thrown instanceof z.ZodError) {
     const issue = thrown.issues[0];

@@ -68,7 +68,7 @@ export type Route = {
 
 /**
  * A refusal with its HTTP status, the documented `text_code`, and words that may be shown. `retryAfter` is
- * seconds.
+ * seconds; `content` is what a page shows in place of the words, where a call has such a thing.
  */
 export class ApiError extends Error {
   constructor(
@@ -76,6 +76,7 @@ export class ApiError extends Error {
     readonly textCode: string,
     message: string,
     readonly retryAfter?: number,
+    readonly content?: string,
   ) {
     super(message);
   }

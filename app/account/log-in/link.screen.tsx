@@ -1,0 +1,77 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { wordsFor } from "../../i18n/words.server.ts";
+import { useWords } from "../../i18n/words.tsx";
+import { head } from "../../site/head.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LogInCard } from "./log-in-card.tsx";
+
+export const handle = { words: ["ways-in"] } satisfies ScreenHandle;
+
+/**
+ * Where an opened log-in link leads, without its tokens. In the browser that asked for it, it logs in at once;
+ * anywhere else it asks, so that nobody is signed in to a stranger's account unawares and no program that
+ * looks through mails uses it up. [AUTH-023 AUTH-026]
+ */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { waysIn, session } = context;
+  const link = await waysIn.waitingLink();
+  if (link.kind === "none") throw redirect("/login?link=expired", 303);
+  if (link.kind === "already-in") throw leadOn(session, link.path);
+  if (link.isAskedHere) throw await logIn(context);
+  const { firstName, lastName, email } = link.user;
+  const name = `${firstName} ${lastName}`.trim() || email;
+  return {
+    title: wordsFor(context.language.code, "ways-in")("link.title", { name }),
+    name,
+    email,
+    other: link.other && (`${link.other.firstName} ${link.other.lastName}`.trim() || link.other.email),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  if ((await request.formData()).get("intent") !== "leave") return logIn(context);
+  context.waysIn.dropLink();
+  return redirect("/", 303);
+}
+
+async function logIn(context: AppLoadContext): Promise<Response> {
+  const { waysIn, session, notices } = context;
+  const used = await waysIn.logInByLink();
+  if (!used.ok) return redirect("/login?link=expired", 303);
+  notices.add({ key: "loggedIn", tone: "good", values: { name: used.user.firstName } });
+  return leadOn(session, used.path);
+}
+
+/** To the page that the link names; one that names the log-in or home leads where the log-in was asked for. */
+function leadOn(session: AppLoadContext["session"], path: string): Response {
+  if (path !== "/") session.storeReturnPath(path);
+  return redirect(session.takeReturnPath(), 303);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  head(matches, { title: page?.title ?? "" });
+
+export default function LogInLink() {
+  const t = useWords("ways-in");
+  const { title, name, email, other } = useLoaderData<typeof loader>();
+  return (
+    <LogInCard title={title} lead={t("link.about", { email })} lights="green">
+      {other && <Alert tone="info">{t("link.other", { name: other })}</Alert>}
+      <Form method="post" className="flex flex-col gap-5">
+        <Button className="w-full">{t("link.submit", { name })}</Button>
+        <Button tone="secondary" name="intent" value="leave" className="w-full">
+          {t("link.leave")}
+        </Button>
+      </Form>
+    </LogInCard>
+  );
+}

@@ -1,0 +1,55 @@
+import { longestPassword, shortestPassword } from "../../domain/password-rules.ts";
+import { useWords } from "../../i18n/words.tsx";
+import { FormFeedback } from "../../posting/form-feedback.tsx";
+import { PostForm } from "../../posting/post-form.tsx";
+import type { PostedForm } from "../../posting/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { LogInCard } from "./log-in-card.tsx";
+
+type NewPasswordStepProps = { form: PostedForm; suggestion: string; carried: string };
+
+/** A password of one's own, the suggested one, or, left empty, one that the API makes. [AUTH-043] */
+export function NewPasswordStep({ form, suggestion, carried }: NewPasswordStepProps) {
+  const account = useWords("account");
+  const t = useWords("ways-in");
+  const email = form.text("email");
+  return (
+    <LogInCard
+      title={t("recover.newTitle")}
+      lead={t("recover.newLead", { email })}
+      lights={form.answer?.refusal ? "red" : "green"}
+      isNextStep
+    >
+      <FormFeedback form={form} titles={{ refused: "" }} />
+      <PostForm id="recovery" form={form} className="flex flex-col gap-5">
+        {/* Password managers keep the new password with the name that stands beside it. */}
+        <input type="email" name="email" defaultValue={email} autoComplete="username" hidden readOnly />
+        <input type="hidden" name="carried" value={carried} />
+        <TextField
+          {...form.field("newpassword")}
+          label={account("profile.newPassword")}
+          hint={t("recover.newHint")}
+          type="password"
+          autoComplete="new-password"
+          minLength={shortestPassword}
+          maxLength={longestPassword}
+        />
+        <Button name="intent" value="set" className="w-full">
+          {t("recover.save")}
+        </Button>
+        <p>
+          {t("recover.suggestion")}{" "}
+          <code className="figures text-xl whitespace-nowrap select-all">{suggestion}</code>
+        </p>
+        <Button tone="secondary" name="intent" value="use-suggestion" formNoValidate className="w-full">
+          {t("recover.useSuggestion")}
+        </Button>
+      </PostForm>
+      <SiteLink to="/forgotpassword" className="target inline-flex items-center underline">
+        {t("recover.again")}
+      </SiteLink>
+    </LogInCard>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLocation } from "@remix-run/react";
+import { useWords } from "../../i18n/words.tsx";
+import { FormFeedback } from "../../posting/form-feedback.tsx";
+import { PostForm } from "../../posting/post-form.tsx";
+import { useForm } from "../../posting/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { LogInCard } from "./log-in-card.tsx";
+import type { StepProps } from "./log-in-steps.ts";
+
+/** What somebody whom the API doesn't know is asked before they have an account. [AUTH-037..042] */
+export function NewcomerStep({ start, reply, shown, asksBirthday }: StepProps & { asksBirthday: boolean }) {
+  const account = useWords("account");
+  const t = useWords("ways-in");
+  const { pathname } = useLocation();
+  const form = useForm(start, reply, {
+    email: account("logIn.email"),
+    first_name: account("profile.firstName"),
+    last_name: account("profile.lastName"),
+    date_of_birth: account("profile.birthday"),
+  });
+  const email = form.text("email");
+  return (
+    <LogInCard
+      title={t("newcomer.title")}
+      lead={shown.content || t("newcomer.unknown")}
+      lights={form.answer?.refusal ? "red" : "green"}
+      isNextStep
+    >
+      <p className="-mt-3 text-lg break-words text-muted">{t("newcomer.lead", { email })}</p>
+      <FormFeedback form={form} titles={{ refused: "" }} />
+      <PostForm id="sign-up" form={form} className="flex flex-col gap-5">
+        <input type="hidden" name="email" value={email} />
+        <TextField {...form.field("first_name")} autoComplete="given-name" />
+        <TextField {...form.field("last_name")} autoComplete="family-name" />
+        {asksBirthday && <TextField {...form.field("date_of_birth")} type="date" autoComplete="bday" />}
+        <Button name="intent" value="register" className="w-full">
+          {t("newcomer.submit")}
+        </Button>
+      </PostForm>
+      <SiteLink to={pathname} className="target inline-flex items-center underline">
+        {t("sent.other")}
+      </SiteLink>
+    </LogInCard>
+  );
+}

@@ -1,0 +1,126 @@
+import { randomInt } from "node:crypto";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { isCommonPassword } from "../../domain/common-passwords.server.ts";
+import { passwordProblem } from "../../domain/password-rules.ts";
+import { answerPost } from "../../posting/answer-post.server.ts";
+import { refusalOf } from "../../posting/message.ts";
+import type { FormKind, Post } from "../../posting/post.server.ts";
+import { CodeForm, MailForm } from "./log-in-forms.server.ts";
+import type { RecoveryStep } from "./recovery-steps.ts";
+import { notMailed, slowedDown } from "./refusals.server.ts";
+
+export const recoveryForm: FormKind = {
+  name: "recovery",
+  who: "unasked",
+  secrets: ["code", "newpassword"],
+  notKept: null,
+};
+
+/**
+ * A forgotten password in three steps: the e-mail, the code that is mailed to it, a new password. The code
+ * goes from step to step sealed. Nothing says whether the account exists. [RT-027 AUTH-044 AUTH-045 AUTH-046]
+ */
+export const postRecovery = (args: ActionFunctionArgs) =>
+  answerPost<{ at: RecoveryStep }>(args, recoveryForm, async (post, answering) => {
+    const show = (step: RecoveryStep) => answering.show(async () => ({ at: step }));
+    switch (post.intent) {
+      case "code":
+        show(atCode);
+        show(await passwordStep(post, post.read(CodeForm).code));
+        return post.again(200);
+      case "log-in":
+        show(atCode);
+        return logInByCode(post);
+      case "set":
+      case "use-suggestion":
+        return setPassword(post, show);
+      default: {
+        const isAgain = post.intent === "send-again";
+        show(isAgain ? atCode : { step: "email" });
+        const asked = await post.context.waysIn.askForRecovery(post.read(MailForm).email);
+        if (!asked.ok) throw notMailed(post, asked);
+        show(atCode);
+        return post.again(200);
+      }
+    }
+  });
+
+const atCode: RecoveryStep = { step: "code" };
+
+async function logInByCode(post: Post) {
+  const { email, code } = post.read(CodeForm);
+  const logIn = await post.context.waysIn.logInByCode(email, code);
+  if (logIn.ok) {
+    const values = { name: logIn.user.firstName };
+    post.context.notices.add({ key: "loggedIn", tone: "good", values });
+    return redirect(post.context.session.takeReturnPath(), 303);
+  }
+  if (logIn.reason === "limited") throw slowedDown(post, logIn.retryAfter);
+  if (logIn.reason === "unreachable") return post.refuse({ key: "account:logIn.unreachable" }, 503);
+  return post.refuse({ key: "account:logIn.codeRefused" }, 400);
+}
+
+async function setPassword(post: Post, show: (step: RecoveryStep) => void) {
+  show(atCode);
+  const { email } = post.read(MailForm);
+  const carried = Carried.safeParse(await post.context.seals.open(purpose, post.text("carried")));
+  if (!carried.success || carried.data.email !== email)
+    return post.refuse({ key: "account:logIn.codeRefused" }, 400);
+  const { code, suggestion } = carried.data;
+  const typed = post.values["newpassword"]?.[0] ?? "";
+  const newPassword = post.intent === "use-suggestion" ? suggestion : typed;
+
+  show(await passwordStep(post, code));
+  const problem =
+    newPassword === ""
+      ? null
+      : passwordProblem(newPassword, { email, firstName: "", lastName: "" }, isCommonPassword);
+  if (problem) return post.invalid([{ field: "newpassword", key: problemKeys[problem] }]);
+
+  const recovered = await post.context.waysIn.recoverPassword({ email, code, newPassword });
+  if (!recovered.ok) {
+    if (recovered.reason === "limited") throw slowedDown(post, recovered.retryAfter);
+    if (recovered.reason !== "refused") throw notMailed(post, recovered);
+    if (recovered.said !== "") return post.refuse(refusalOf(recovered.said));
+    show(atCode);
+    return post.refuse({ key: "account:logIn.codeRefused" }, 400);
+  }
+  if (newPassword === "") {
+    const { session } = post.context;
+    const next = recovered.isLoggedIn ? session.takeReturnPath() : "/login";
+    show({ step: "invented", password: recovered.password, next });
+    return post.again(200);
+  }
+  post.context.notices.add({ key: "passwordChanged", tone: "good" });
+  return redirect(recovered.isLoggedIn ? post.context.session.takeReturnPath() : "/login", 303);
+}
+
+/** As long as the code itself is good. Milliseconds. */
+const lifetime = 10 * 60 * 1_000;
+const purpose = "recovery code";
+const Carried = z.object({ email: z.string(), code: z.string(), suggestion: z.string() });
+
+/** The last step, with the code sealed and a password that may be taken. */
+async function passwordStep(post: Post, code: string): Promise<RecoveryStep> {
+  const suggestion = suggestPassword();
+  const carried = { email: post.text("email"), code, suggestion };
+  return {
+    step: "password",
+    suggestion,
+    carried: await post.context.seals.seal(purpose, carried, lifetime),
+  };
+}
+
+/** Letters and digits that nobody takes for one another. */
+const characters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+
+/** 8 random letters or digits. [AUTH-043] */
+const suggestPassword = (): string =>
+  Array.from({ length: 8 }, () => characters[randomInt(characters.length)] ?? "").join("");
+
+const problemKeys = {
+  length: "account:problem.password",
+  common: "account:problem.passwordCommon",
+  own: "account:problem.passwordOwn",
+} as const;

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { logInLimits } from "../../app/domain/log-in-limits.ts";
+import type { Newcomer } from "../../app/wire/account.ts";
+import type { Outcome } from "../../app/wire/primitives.ts";
+import { isOrganiserError } from "../organiser-client/errors.ts";
+import type { LogInAsked, MailAsked, Registered } from "../request-context.ts";
+import { accountMark, applicantOf, type LogInParts } from "./admittance.ts";
+
+/**
+ * Has the API mail a link and a code. Of an address that no account has the API says so, and with it what is
+ * to be shown: that is how the site offers to create one. It takes the same time. [AUTH-023]
+ */
+export async function askForLogIn(
+  email: string,
+  isCodeOnly: boolean,
+  parts: LogInParts,
+): Promise<LogInAsked> {
+  const { organiser, session } = parts;
+  const asked = await ask(email, parts, "log-in", () =>
+    organiser().account.sendLoginLink(email, session.fingerprint(), isCodeOnly),
+  );
+  if ("refusal" in asked) {
+    const { said, content } = asked.refusal;
+    return said === unknownAddress ? { ok: false, reason: "unknown", content } : { ok: true };
+  }
+  if (asked.ok) rememberAsked(email, parts);
+  return asked;
+}
+
+/** Has the API make an account, and mail the way in to it. A refusal has the API's words. */
+export async function register(newcomer: Newcomer, parts: LogInParts): Promise<Registered> {
+  const { organiser, session } = parts;
+  const asked = await ask(newcomer.email, parts, "new account", () =>
+    organiser().account.registerLink(newcomer, session.fingerprint()),
+  );
+  if ("refusal" in asked) return { ok: false, reason: "refused", said: asked.refusal.said };
+  if (asked.ok) rememberAsked(newcomer.email, parts);
+  return asked;
+}
+
+/** Has the API mail a code for a new password; says the same of an address that no account has. [AUTH-044] */
+export async function askForRecovery(email: string, parts: LogInParts): Promise<MailAsked> {
+  const asked = await ask(email, parts, "forgotten password", () =>
+    parts.organiser().account.recoverPassword(email),
+  );
+  return "refusal" in asked ? { ok: true } : asked;
+}
+
+/** The documented words for an address that no account has. */
+const unknownAddress = "User not found";
+
+/** Longer than it takes an API to find an account, or none, and to write a mail. Milliseconds. */
+const leastTime = 500;
+
+type Refused = { ok: false; refusal: { said: string; content: string } };
+
+async function ask(
+  email: string,
+  parts: LogInParts,
+  why: string,
+  call: () => Promise<Outcome>,
+): Promise<MailAsked | Refused> {
+  const [outcome] = await Promise.all([counted(email, parts, why, call), pause(leastTime)]);
+  return outcome;
+}
+
+/** Counts of all kinds of mails are one, so that no way in is a way around another's limits. */
+async function counted(
+  email: string,
+  parts: LogInParts,
+  why: string,
+  call: () => Promise<Outcome>,
+): Promise<MailAsked | Refused> {
+  const { limits, audit, log } = parts;
+  const who = applicantOf(email, parts);
+  const retryAfter = await limits.countCode(who).catch((error: unknown) => {
+    log.warn({ err: error }, "codes can't be counted");
+    return null;
+  });
+  const note = retryAfter === null ? why : `${why}: too many, refused`;
+  audit({ what: "code-asked-for", who: who.account, why: note });
+  if (retryAfter !== null) return { ok: false, reason: "limited", retryAfter };
+
+  try {
+    const { success, message } = await call();
+    return success ? { ok: true } : { ok: false, refusal: { said: message, content: "" } };
+  } catch (error) {
+    if (!isOrganiserError(error)) throw error;
+    const { status, said, content } = error;
+    if (status === 429) return { ok: false, reason: "limited", retryAfter: logInLimits.codePeriod / 1_000 };
+    if ([404, 405, 501].includes(status)) return { ok: false, reason: "not-offered" };
+    if (status < 400 || status >= 500) return { ok: false, reason: "unreachable" };
+    return { ok: false, refusal: { said, content } };
+  }
+}
+
+/** A link that is then opened here was asked for here. */
+function rememberAsked(email: string, { visit, sealer, clock }: LogInParts): void {
+  visit.rememberAsked(accountMark(sealer, email), clock.now());
+}

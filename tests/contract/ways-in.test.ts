@@ -1,0 +1,278 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
+import { AuthUser, Tokens } from "../../app/wire/account.ts";
+import { callsOf, Refusal } from "../support/api-calls.ts";
+import { lastMailTo, wayInMailedTo } from "../support/mailed.ts";
+import { startOrganiser } from "../support/running-organiser.ts";
+
+const driver = "driver@example.com";
+const newcomer = { email: "new@example.com", first_name: "Nia", last_name: "Okafor", date_of_birth: "" };
+const isFull = process.env["FULL"] === "1";
+
+async function start() {
+  const organiser = await startOrganiser();
+  onTestFinished(() => organiser.close());
+  const api = callsOf(organiser.url);
+  const from = (visitor: string) => ({ "X-Forwarded-For": visitor });
+  return {
+    organiser,
+    api,
+    ask: (email: string, fingerprint = "own browser", visitor = "198.51.100.1") =>
+      api.post("cognito/user/sendLoginLink", { email, fingerprint, code_only: false }, from(visitor)),
+    register: (given: object, fingerprint = "own browser", visitor = "198.51.100.1") =>
+      api.post("cognito/user/registerLink", { ...newcomer, fingerprint, ...given }, from(visitor)),
+    exchange: (refreshToken: string, fingerprint: string) =>
+      api.post("cognito/user/refreshToken", { refresh_token: refreshToken, fingerprint }),
+    whoIs: async (accessToken: string) => {
+      const answer = await callsOf(organiser.url, accessToken).get("cognito/user/authUser");
+      return answer.status === 200 ? AuthUser.parse(answer.body) : null;
+    },
+    recover: (email: string, visitor = "198.51.100.1") =>
+      api.get("cognito/user/recoverPassword", { email }, from(visitor)),
+    check: (given: { email: string; code: string; newpassword?: string }, visitor = "198.51.100.1") =>
+      api.get("cognito/user/recoverPasswordCheck", given, from(visitor)),
+    mailsTo: async (email: string, count: number) =>
+      vi.waitFor(async () => {
+        const mails = (await organiser.mails()).filter(({ to }) => to === email);
+        expect(mails).toHaveLength(count);
+        return mails;
+      }),
+  };
+}
+
+test("a mail to log in holds a link and a code, and a code alone where the site asks for that [API-010 SET-018 AUTH-023]", async () => {
+  const { organiser, api, ask, whoIs } = await start();
+  expect((await ask("Driver@Example.com")).body).toEqual({ success: true, message: "" });
+  const { code, link } = await wayInMailedTo(organiser, driver);
+  expect(code).toMatch(/^\d{6}$/);
+  expect(await whoIs(link.a)).toMatchObject({ firstName: "Sam" });
+
+  await api.post("cognito/user/sendLoginLink", { email: driver, fingerprint: "x", code_only: true });
+  const { text } = await lastMailTo(organiser, driver);
+  expect(text).not.toContain("http");
+});
+
+test("a link is exchanged once, in whatever browser, and neither of its tokens is good afterwards, of none of the links that were mailed [AUTH-026 AUTH-027]", async () => {
+  const { organiser, ask, exchange, whoIs } = await start();
+  await ask(driver);
+  const older = (await wayInMailedTo(organiser, driver)).link;
+  await ask(driver);
+  const { link } = await wayInMailedTo(organiser, driver);
+
+  const tokens = Tokens.parse((await exchange(link.r, "another browser")).body);
+  expect(await whoIs(tokens.accessToken)).toMatchObject({ email: driver });
+  for (const { a, r } of [link, older]) {
+    expect((await exchange(r, "another browser")).status).toBe(401);
+    expect(await whoIs(a)).toBeNull();
+  }
+  // What the link began goes on: using it up again isn't a theft.
+  expect((await exchange(tokens.refreshToken, "another browser")).status).toBe(200);
+});
+
+test("a link that is opened by two at the same moment lets in one of them", async () => {
+  const { organiser, ask, exchange } = await start();
+  await ask(driver);
+  const { link } = await wayInMailedTo(organiser, driver);
+  const both = await Promise.all(["one", "two", "three"].map((browser) => exchange(link.r, browser)));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+});
+
+test("link and code end after ten minutes", async () => {
+  const { organiser, api, ask, exchange, whoIs } = await start();
+  await ask(driver);
+  const { code, link } = await wayInMailedTo(organiser, driver);
+  organiser.clock.advance(10 * 60_000 - 1_000);
+  expect(await whoIs(link.a)).not.toBeNull();
+  organiser.clock.advance(1_000);
+  expect(await whoIs(link.a)).toBeNull();
+  expect((await exchange(link.r, "own browser")).status).toBe(401);
+  const given = { email: driver, code, fingerprint: "own browser" };
+  expect((await api.get("cognito/user/loginRecoveryCode", given)).status).toBe(400);
+});
+
+test("a link ends when its code is used", async () => {
+  const { organiser, api, ask, exchange } = await start();
+  await ask(driver);
+  const { code, link } = await wayInMailedTo(organiser, driver);
+  const given = { email: driver, code, fingerprint: "own browser" };
+  expect((await api.get("cognito/user/loginRecoveryCode", given)).status).toBe(200);
+  expect((await exchange(link.r, "own browser")).status).toBe(401);
+});
+
+test("an address that nobody has is refused in the documented words, with the text that a site shows", async () => {
+  const { ask } = await start();
+  const { status, body } = await ask(newcomer.email);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    message: "User not found",
+    content: expect.stringContaining("no account"),
+  });
+});
+
+test("somebody new gets an account by e-mail and names, and is in with the mailed code or link [API-011 AUTH-037 AUTH-038 AUTH-039]", async () => {
+  const { organiser, register, exchange, whoIs, ask } = await start();
+  const { status, body } = await register({ date_of_birth: "1990-02-03" });
+  expect([status, body]).toEqual([200, { success: true, message: "" }]);
+  const mail = await lastMailTo(organiser, newcomer.email);
+  // Whoever asked may be a stranger to its reader.
+  expect(mail.text).not.toContain("Nia");
+  const { link } = await wayInMailedTo(organiser, newcomer.email);
+  const { accessToken } = Tokens.parse((await exchange(link.r, "any")).body);
+  const user = { firstName: "Nia", lastName: "Okafor", dateOfBirth: "1990-02-03" };
+  expect(await whoIs(accessToken)).toMatchObject(user);
+  expect((await ask(newcomer.email)).status).toBe(200);
+});
+
+test.each([
+  ["email", "not an address", "e-mail"],
+  ["first_name", "", "First name"],
+  ["last_name", "  ", "Last name"],
+  ["first_name", "evil.example/now", "site"],
+  ["date_of_birth", "2999-01-01", "date of birth"],
+])("no account is made with %s “%s” [AUTH-041]", async (member, value, words) => {
+  const { organiser, register } = await start();
+  const { status, body } = await register({ [member]: value });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ success: false, message: expect.stringContaining(words) });
+  expect(await organiser.mails()).toEqual([]);
+});
+
+test("asking for an account that there is answers the same, changes nothing of it, and its owner gets a log-in mail", async () => {
+  const { organiser, register, exchange, whoIs } = await start();
+  const news = await register({ email: "new2@example.com" });
+  const known = await register({ email: driver });
+  expect([known.status, known.body]).toEqual([news.status, news.body]);
+  expect((await lastMailTo(organiser, driver)).subject).toContain("log in");
+  const { link } = await wayInMailedTo(organiser, driver);
+  const { accessToken } = Tokens.parse((await exchange(link.r, "any")).body);
+  expect(await whoIs(accessToken)).toMatchObject({ firstName: "Sam" });
+});
+
+test("an account that nobody came for takes the names of who asks next, and is gone a day later", async () => {
+  const { organiser, register, ask, exchange, whoIs } = await start();
+  await register({ first_name: "Stranger" });
+  await register({ first_name: "Nia" });
+  const { link } = await wayInMailedTo(organiser, newcomer.email);
+  expect(await whoIs(link.a)).toMatchObject({ firstName: "Nia" });
+
+  organiser.clock.advance(25 * 60 * 60_000);
+  await register({ email: "other@example.com" });
+  expect((await ask(newcomer.email)).status).toBe(400);
+  const kept = await wayInMailedTo(organiser, "other@example.com");
+  await exchange(kept.link.r, "any");
+  organiser.clock.advance(25 * 60 * 60_000);
+  await register({});
+  expect((await ask("other@example.com")).status).toBe(200);
+});
+
+test("nobody has more than ten welcome mails a day sent to somebody else's address", async () => {
+  const { organiser, register } = await start();
+  for (let place = 1; place <= 15; place += 1) await register({}, `browser ${place}`, `198.51.100.${place}`);
+  expect(await organiser.mails()).toHaveLength(10);
+});
+
+test("a forgotten password is replaced by a mailed code, once; whatever was logged in is logged out, and the owner is told [API-012 API-013 AUTH-044 AUTH-045]", async () => {
+  const { organiser, api, recover, check, mailsTo } = await start();
+  const logIn = (password: string) =>
+    api.post("cognito/user/login", { username: driver, password, fingerprint: "b" });
+  const before = Tokens.parse((await logIn("roll-racing-250")).body);
+  expect((await recover("Driver@example.com")).body).toEqual({ success: true, message: "" });
+  await mailsTo(driver, 1);
+  const { code } = await wayInMailedTo(organiser, driver);
+
+  const newpassword = "a quite long one";
+  expect((await check({ email: driver, code: "1234567890", newpassword })).status).toBe(400);
+  expect((await check({ email: driver, code, newpassword: "password1" })).body).toMatchObject({
+    newPassword: "",
+    message: expect.stringContaining("most common"),
+  });
+  const done = await check({ email: driver, code, newpassword });
+  expect([done.status, done.body]).toEqual([200, { newPassword: newpassword, message: "" }]);
+  expect((await check({ email: driver, code, newpassword })).status).toBe(400);
+
+  expect((await logIn("roll-racing-250")).status).toBe(400);
+  expect((await logIn(newpassword)).status).toBe(200);
+  expect((await callsOf(organiser.url, before.accessToken).get("cognito/user/authUser")).status).toBe(401);
+  expect((await lastMailTo(organiser, driver)).subject).toContain("password");
+});
+
+test("without a new password the API invents one of eight letters and digits and tells it [AUTH-045]", async () => {
+  const { organiser, api, recover, check, mailsTo } = await start();
+  await recover(driver);
+  await mailsTo(driver, 1);
+  const { code } = await wayInMailedTo(organiser, driver);
+  const { body } = await check({ email: driver, code });
+  const { newPassword: password } = z.object({ newPassword: z.string() }).parse(body);
+  expect(password).toMatch(/^[A-Za-z0-9]{8}$/);
+  const logIn = await api.post("cognito/user/login", { username: driver, password, fingerprint: "" });
+  expect(logIn.status).toBe(200);
+});
+
+test("a recovery code logs in, once and for ten minutes [AUTH-046]", async () => {
+  const { organiser, api, recover, mailsTo } = await start();
+  const give = (code: string) =>
+    api.get("cognito/user/loginRecoveryCode", { email: driver, code, fingerprint: "any" });
+  await recover(driver);
+  await mailsTo(driver, 1);
+  const { code } = await wayInMailedTo(organiser, driver);
+  expect((await give(code)).status).toBe(200);
+  expect((await give(code)).status).toBe(400);
+  await recover(driver);
+  await mailsTo(driver, 2);
+  const second = await wayInMailedTo(organiser, driver);
+  organiser.clock.advance(10 * 60_000);
+  expect((await give(second.code)).status).toBe(400);
+});
+
+test("recovery answers alike for an address that nobody has, at each step [AUTH-032]", async () => {
+  const { organiser, recover, check, mailsTo } = await start();
+  const asked = [await recover(driver), await recover("nobody@example.com")];
+  const given = [driver, "nobody@example.com"].map((email) =>
+    check({ email, code: "1234567890", newpassword: "a quite long one" }),
+  );
+  const [known, nobodys] = await Promise.all(given);
+  expect(asked[0]?.body).toEqual(asked[1]?.body);
+  expect([known?.status, known?.body]).toEqual([nobodys?.status, nobodys?.body]);
+  expect(Refusal.parse(known?.body).text_code).toBe("INVALID_CODE");
+  await mailsTo(driver, 1);
+  expect(await organiser.mails()).toHaveLength(1);
+});
+
+test(
+  "codes and links can't be guessed in bulk: of the guesses at a recovery code few are looked at, and the right one still gets in",
+  { timeout: 60_000 },
+  async () => {
+    const { organiser, recover, check, exchange, mailsTo } = await start();
+    await recover(driver);
+    await mailsTo(driver, 1);
+    const { code } = await wayInMailedTo(organiser, driver);
+    // Ten, and the first of those that are let through one each half minute.
+    const seen: number[] = [];
+    for (let guess = 0; guess < (isFull ? 1_000 : 100); guess += 1) {
+      const wrong = String(1_000_000_000 + guess);
+      seen.push((await check({ email: driver, code: wrong, newpassword: "a quite long one" })).status);
+    }
+    expect(seen.filter((status) => status === 400)).toHaveLength(11);
+    expect(seen.filter((status) => status === 429)).toHaveLength(seen.length - 11);
+    const links = Array.from({ length: 50 }, (_, guess) => exchange(`${"A".repeat(42)}${guess}`, "b"));
+    expect(new Set((await Promise.all(links)).map(({ status }) => status))).toEqual(new Set([401]));
+
+    const own = { email: driver, code, newpassword: "a quite long one" };
+    expect((await check(own, "203.0.113.9")).status).toBe(200);
+  },
+);
+
+test("codes of all kinds are counted together: five an hour for one network", async () => {
+  const { ask, register, recover } = await start();
+  const answers = [
+    await ask(driver),
+    await recover(driver),
+    await register({ email: driver }),
+    await recover(driver),
+    await ask(driver),
+    await recover(driver),
+    await ask(driver),
+    await register({ email: driver }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+});

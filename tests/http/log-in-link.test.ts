@@ -1,0 +1,306 @@
+import { describe, expect } from "vitest";
+import { callsOf } from "../support/api-calls.ts";
+import type { Browser } from "../support/browser.ts";
+import { formIn, textOf } from "../support/html-form.ts";
+import { wayInMailedTo } from "../support/mailed.ts";
+import type { RunningOrganiser } from "../support/running-organiser.ts";
+import { startOrganiser } from "../support/running-organiser.ts";
+import { startSite } from "../support/running-site.ts";
+import { test } from "../support/running.ts";
+import { watchCalls } from "../support/watched-calls.ts";
+
+const driver = "driver@example.com";
+const spectator = "spectator@example.com";
+const password = "roll-racing-250";
+
+/** Mails are limited for each place that they are asked for from. */
+let places = 0;
+
+const ask = (browser: Browser, email = driver) => browser.post("/login", { email, password: "" });
+
+/** A link that was mailed to somebody without any of these browsers having asked for it. */
+async function linkTo(organiser: RunningOrganiser, email = driver): Promise<string> {
+  const from = `198.51.100.${(places += 1)}`;
+  await callsOf(organiser.url).post(
+    "cognito/user/sendLoginLink",
+    { email, fingerprint: `of ${from}`, code_only: false },
+    { "X-Forwarded-For": from },
+  );
+  return new URLSearchParams((await wayInMailedTo(organiser, email)).link).toString();
+}
+
+const nameIn = async (browser: Browser): Promise<string> => {
+  const { body } = await browser.get("/events");
+  return ["Sam", "Alex", "Jordan"].find((name) => textOf(body).includes(name)) ?? "nobody";
+};
+const isSignedIn = async (browser: Browser): Promise<boolean> =>
+  (await browser.get("/events")).body.includes('action="/logout"');
+
+test("in the browser that asked for it a link logs in at once, and leads on where the log-in was asked for [AUTH-023 AUTH-026 AUTH-027]", async ({
+  site,
+  organiser,
+}) => {
+  const browser = site.browse();
+  await browser.follow(await browser.get("/profile?tab=vehicles"));
+  await ask(browser);
+  const { link } = await wayInMailedTo(organiser, driver);
+
+  const opened = await browser.get(`/login?${new URLSearchParams(link)}`);
+  expect([opened.status, opened.location]).toEqual([303, "/login/link"]);
+  expect(opened.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+  expect(opened.body).toBe("");
+  const entered = await browser.get(opened.location);
+  expect([entered.status, entered.location]).toEqual([303, "/profile?tab=vehicles"]);
+  expect(textOf((await browser.follow(entered)).body)).toContain("Welcome back, Sam");
+  expect([...browser.cookies.keys()]).not.toContain("link");
+});
+
+test.for(["/event/night-shift-sydney?gallery=2", "/no/such/page", "/", "/shop"])(
+  "any address may carry a link: %s is where it leads, without the tokens [AUTH-029]",
+  async (path, { site, organiser }) => {
+    const link = await linkTo(organiser);
+    const browser = site.browse();
+    const opened = await browser.get(`${path}${path.includes("?") ? "&" : "?"}${link}`);
+    expect(opened.location).toBe("/login/link");
+    const page = await browser.get(opened.location);
+    const entered = await browser.post("/login/link", formOf(page.body));
+    expect([entered.status, entered.location]).toEqual([303, path]);
+    expect(await isSignedIn(browser)).toBe(true);
+  },
+);
+
+const formOf = (body: string) => (body.includes("Continue as") ? { intent: "" } : { intent: "no such form" });
+
+test("in another browser it asks first, and a button goes on or doesn't; nothing of the tokens is on the page", async ({
+  site,
+  organiser,
+}) => {
+  const link = await linkTo(organiser);
+  const browser = site.browse();
+  const page = await browser.follow(await browser.get(`/login?${link}`));
+  expect(page.status).toBe(200);
+  expect(textOf(page.body)).toMatch(/Continue as Sam \w+\?.*driver@example\.com/);
+  for (const secret of new URLSearchParams(link).values()) expect(page.body).not.toContain(secret);
+  expect(page.headers["cache-control"]).toContain("no-store");
+  expect(await isSignedIn(browser)).toBe(false);
+
+  const other = browser.copy();
+  const left = await other.post("/login/link", { intent: "leave" });
+  expect(left.location).toBe("/");
+  expect(await isSignedIn(other)).toBe(false);
+  expect(await other.get("/login/link")).toMatchObject({ location: "/login?link=expired" });
+
+  const entered = await browser.post("/login/link", {});
+  expect([entered.status, entered.location]).toEqual([303, "/"]);
+  expect(await isSignedIn(browser)).toBe(true);
+});
+
+test("a program that looks through mails uses nothing up: HEAD, GET without cookies, GET with cookies, many times [AUTH-026]", async ({
+  site,
+  organiser,
+}) => {
+  const link = await linkTo(organiser);
+  for (let time = 0; time < 3; time += 1) {
+    const scanner = site.browse();
+    const head = await scanner.send("HEAD", `/login?${link}`, null);
+    expect([head.status, head.location]).toEqual([303, "/login/link"]);
+    await scanner.send("HEAD", head.location, null);
+    await scanner.follow(await scanner.get(`/login?${link}`));
+    const plain = site.browse();
+    const opened = await plain.get(`/login?${link}`);
+    plain.cookies.clear();
+    const lost = await plain.follow(opened);
+    expect(textOf(lost.body)).toContain("This link has expired");
+    expect([await isSignedIn(scanner), await isSignedIn(plain)]).toEqual([false, false]);
+  }
+  const owner = site.browse();
+  await owner.follow(await owner.get(`/login?${link}`));
+  expect((await owner.post("/login/link", {})).status).toBe(303);
+  expect(await isSignedIn(owner)).toBe(true);
+});
+
+test("a link works once; opened again it has expired, in the same browser and in another, and who it logged in stays", async ({
+  site,
+  organiser,
+}) => {
+  const link = await linkTo(organiser);
+  const [first, second, thief] = [site.browse(), site.browse(), site.browse()];
+  // The second one has its page open when the first goes on.
+  const page = await second.follow(await second.get(`/login?${link}`));
+  expect(page.body).toContain("Continue as");
+  await first.follow(await first.get(`/login?${link}`));
+  await first.post("/login/link", {});
+
+  expect(await second.post("/login/link", {})).toMatchObject({ location: "/login?link=expired" });
+  const late = await thief.follow(await thief.get(`/login?${link}`));
+  expect(textOf(late.body)).toContain("This link has expired");
+  expect(formIn(late.body, "log-in").asks("email")).toBe(true);
+  expect([await isSignedIn(second), await isSignedIn(thief)]).toEqual([false, false]);
+  expect(await isSignedIn(first)).toBe(true);
+});
+
+test("after ten minutes a link has expired, opened or not", async ({ site, organiser }) => {
+  const link = await linkTo(organiser);
+  const browser = site.browse();
+  await browser.follow(await browser.get(`/login?${link}`));
+  organiser.clock.advance(10 * 60_000);
+  expect(await browser.post("/login/link", {})).toMatchObject({ location: "/login?link=expired" });
+  const page = await browser.follow(await site.browse().get(`/login?${link}`));
+  expect(textOf(page.body)).toContain("This link has expired");
+});
+
+test("a link of a stranger, opened while somebody is signed in, changes nothing until its button is pressed; then the former session is over", async ({
+  site,
+  organiser,
+}) => {
+  const browser = site.browse();
+  await browser.follow(await browser.post("/login", { email: driver, password }));
+  const session = browser.copy();
+  const link = await linkTo(organiser, spectator);
+  const page = await browser.follow(await browser.get(`/events?${link}`));
+  expect(textOf(page.body)).toMatch(/Sam \w+ is logged in here now, and is logged out if you continue/);
+  expect(await nameIn(browser)).toBe("Sam");
+
+  await browser.post("/login/link", {});
+  const profile = await browser.get("/profile");
+  expect(profile.body).toContain(spectator);
+  expect(profile.body).not.toContain(driver);
+  expect((await session.get("/profile")).status).toBe(303);
+});
+
+test("somebody who asked for a link of their own is not signed in to the account of another's", async ({
+  site,
+  organiser,
+}) => {
+  const browser = site.browse();
+  await ask(browser, driver);
+  const page = await browser.follow(await browser.get(`/login?${await linkTo(organiser, spectator)}`));
+  expect(textOf(page.body)).toContain("Continue as");
+  expect(await isSignedIn(browser)).toBe(false);
+});
+
+test("one's own link, opened while one is signed in, leads on and stays good", async ({
+  site,
+  organiser,
+}) => {
+  const browser = site.browse();
+  await browser.follow(await browser.post("/login", { email: driver, password }));
+  const link = await linkTo(organiser);
+  const opened = await browser.get((await browser.get(`/shop?${link}`)).location);
+  expect([opened.status, opened.location]).toEqual([303, "/shop"]);
+  const other = site.browse();
+  await other.follow(await other.get(`/login?${link}`));
+  expect((await other.post("/login/link", {})).location).toBe("/");
+});
+
+test.for([
+  ["another host", "https://evil.example"],
+  ["another host in the likeness of ours", "http://localhost@evil.example"],
+  ["no address", "evil"],
+  ["a script", "javascript:alert(1)"],
+])(
+  "a link that names %s as the API is invalid, and no token goes there [AUTH-028]",
+  async ([, base], { site, organiser }) => {
+    const link = await linkTo(organiser);
+    const browser = site.browse();
+    const opened = await browser.get(`/events?${link}&b=${encodeURIComponent(base ?? "")}`);
+    expect([opened.status, opened.location]).toEqual([303, "/login?link=expired"]);
+    expect(opened.headers["referrer-policy"]).toBe("no-referrer");
+    expect([...browser.cookies.keys()]).toEqual([]);
+    // The link itself was not used up.
+    await browser.follow(await browser.get(`/events?${link}&b=${encodeURIComponent(organiser.url)}/`));
+    expect((await browser.post("/login/link", {})).location).toBe("/events");
+  },
+);
+
+test("a link may name a listed API: its tokens go there, and the session stays there [AUTH-028]", async ({
+  organiser,
+}) => {
+  const elsewhere = await startOrganiser();
+  const [own, other] = await Promise.all([watchCalls(organiser.url), watchCalls(elsewhere.url)]);
+  const site = await startSite({
+    organiserUrl: own.url,
+    clock: organiser.clock,
+    env: { ORGANISER_API_ALLOWED: other.url },
+  });
+  elsewhere.clock.advance(organiser.clock.now() - elsewhere.clock.now());
+  const link = await linkTo(elsewhere, spectator);
+  const browser = site.browse();
+  await browser.follow(await browser.get(`/login?${link}&b=${encodeURIComponent(other.url)}`));
+  await browser.post("/login/link", {});
+  expect(other.count("/user/refreshToken")).toBe(1);
+  expect(own.count("/user/refreshToken")).toBe(0);
+
+  const profile = await browser.get("/profile");
+  expect([profile.status, profile.body.includes(spectator)]).toEqual([200, true]);
+  expect(own.count("/user/authUser")).toBe(0);
+  await browser.post("/logout", {});
+  expect([own.count("/user/logout"), other.count("/user/logout")]).toEqual([0, 1]);
+  await site.close();
+  await own.close();
+  await other.close();
+  await elsewhere.close();
+});
+
+describe("where the API is odd", () => {
+  test("tokens that it lets nobody exchange, though they are good, are used as they are", async ({
+    organiser,
+  }) => {
+    const calls = await watchCalls(organiser.url);
+    const site = await startSite({ organiserUrl: calls.url, clock: organiser.clock });
+    calls.refuse("/user/refreshToken", 401, { message: "bound to another", text_code: "" });
+    const browser = site.browse();
+    await browser.follow(await browser.get(`/login?${await linkTo(organiser)}`));
+    expect((await browser.post("/login/link", {})).location).toBe("/");
+    expect((await browser.get("/profile")).body).toContain(driver);
+    await site.close();
+    await calls.close();
+  });
+
+  test("an API that gives no answer uses no link up: the page says so and can be asked again", async ({
+    organiser,
+  }) => {
+    const calls = await watchCalls(organiser.url);
+    const site = await startSite({ organiserUrl: calls.url, clock: organiser.clock });
+    const link = await linkTo(organiser);
+    calls.refuse("/user/authUser", 503, {});
+    const browser = site.browse();
+    const page = await browser.follow(await browser.get(`/login?${link}`));
+    expect(page.status).toBe(503);
+    calls.behave();
+    expect((await browser.get("/login/link")).body).toContain("Continue as");
+    expect((await browser.post("/login/link", {})).location).toBe("/");
+    await site.close();
+    await calls.close();
+  });
+});
+
+test.for([
+  "/events?a=&r=",
+  "/events?a=x",
+  "/events?r=x",
+  "/events.data?a=forged&r=forged",
+  "/login?a=forged&r=forged",
+])("tokens that nobody made sign nobody in: %s", async (path, { site }) => {
+  const browser = site.browse();
+  await browser.follow(await browser.get(path));
+  expect(await isSignedIn(browser)).toBe(false);
+  expect((await browser.post("/login/link", {})).location).toBe("/login?link=expired");
+});
+
+test("the cart of somebody who logs in by a link becomes the account's [CART-014]", async ({
+  site,
+  organiser,
+}) => {
+  const browser = site.browse();
+  const product = "/product/staging-lane-hoodie";
+  const form = formIn((await browser.get(product)).body, "product");
+  await browser.post(product, { ...form.values(), intent: "add" });
+  await browser.follow(await browser.get(`/cart?${await linkTo(organiser)}`));
+  const entered = await browser.post("/login/link", {});
+  expect(entered.location).toBe("/cart");
+  expect(textOf((await browser.follow(entered)).body)).toContain("Staging");
+  const elsewhere = site.browse();
+  await elsewhere.follow(await elsewhere.post("/login", { email: driver, password }));
+  expect(textOf((await elsewhere.get("/cart")).body)).toContain("Staging");
+});
