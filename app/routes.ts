@@ -19,6 +19,8 @@ export default [
     route("my-account", "account/my-account.screen.tsx"), // [RT-029]
     route("show-invoice/:id", "invoices/show-invoice.screen.tsx"), // [RT-048]
     route("login", "account/log-in/login.screen.tsx"), // [RT-024]
+    route("auth", "account/log-in/auth.screen.tsx"), // [RT-054]
+    route("authtoken", "account/log-in/auth.screen.tsx", { id: "authtoken" }), // [RT-055]
     route("logout", "account/log-in/logout.screen.tsx"), // [RT-025]
     route("profile", "account/profile/profile.screen.tsx"), // [RT-030]
     route("profile/logout-everywhere", "account/log-in/logout-everywhere.screen.tsx"),

@@ -36,6 +36,7 @@ import { createWorkUnderWay, type WorkUnderWay } from "./http/load/work-under-wa
 import { createErrorReports } from "./logging/error-reports.ts";
 import { createLog, type MotherLog } from "./logging/log.ts";
 import { createOrganiserClient } from "./organiser-client/client.ts";
+import { createAuthorisationServer } from "./organiser-client/authorisation.ts";
 import { createLastGood, type LastGood } from "./organiser-client/last-good.ts";
 import { projectFolder } from "./project-folder.ts";
 import { createReceiptBook } from "./receipts/receipts.ts";
@@ -199,9 +200,10 @@ function webServer(
   const headers = securityHeadersOf(publicUrl, environment.hstsIncludesSubdomains);
   const isAddressedHere = addressCheck(publicUrl, proxyTrust(app));
   const handle = createWebsiteHandler(build);
+  const { authorisation } = environment;
   const policy = pagePolicy({
     publicUrl,
-    paymentOrigins,
+    formOrigins: [...paymentOrigins, ...(authorisation ? [new URL(authorisation.url).origin] : [])],
     sentryDsn: environment.sentryDsn,
     changesFrom: build.changesFrom,
   });
@@ -292,6 +294,7 @@ function partsFrom(
     }),
     refresher: countRefreshes(createRefresher({ store, sealer }), measures),
     limits: createLogInLimits(store, clock),
+    authorisation: environment.authorisation && createAuthorisationServer(environment.authorisation),
     longestSession: environment.longestSession,
     languages: createLanguageChoice(publicUrl.startsWith("https:")),
     receipts: countReceipts(createReceiptBook({ store, sealer, clock, log }), measures),
@@ -303,6 +306,8 @@ function partsFrom(
       productName: environment.productName,
       productSlug: environment.productSlug,
       pageFormat: environment.pageFormat,
+      authorisation: environment.authorisation && { name: environment.authorisation.name },
+      googleLogIn: environment.googleLogIn,
       profileParts: environment.profileParts,
       sentryDsn: environment.sentryDsn,
     },

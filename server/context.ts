@@ -1,6 +1,7 @@
 import type { Request as Incoming, Response as Outgoing } from "express";
 import { networkOf } from "../app/domain/network.ts";
 import { languages as knownLanguages } from "../app/i18n/languages.ts";
+import type { AuthorisationServer } from "./organiser-client/authorisation.ts";
 import type { createOrganiserClient } from "./organiser-client/client.ts";
 import { draftsOf } from "./drafts/drafts.ts";
 import { exchangeOf } from "./http/exchange.ts";
@@ -13,6 +14,7 @@ import type { ReceiptBook } from "./receipts/receipts.ts";
 import type { AnsweredForm, Clock, RequestContext, SiteEnvironment, Unconfirmed } from "./request-context.ts";
 import { openCart } from "./session/cart.ts";
 import { createCookieJar } from "./session/cookie-jar.ts";
+import { endedSessionsIn } from "./session/ended-sessions.ts";
 import type { LanguageChoice } from "./session/language.ts";
 import { openNotices } from "./session/notices.ts";
 import { pageAddress } from "./session/page-address.ts";
@@ -20,7 +22,7 @@ import type { LogInLimits } from "./session/log-in-limits.ts";
 import type { Refresher } from "./session/refresh.ts";
 import type { Sealer } from "./session/sealer.ts";
 import { sealsOf } from "./session/seals.ts";
-import { openSession } from "./session/session.ts";
+import { openSession, sessionLifetime } from "./session/session.ts";
 import { openVisit } from "./session/visit.ts";
 import type { Store } from "./store/store.ts";
 
@@ -31,6 +33,8 @@ export type ProcessParts = {
   sealer: Sealer;
   refresher: Refresher;
   limits: LogInLimits;
+  /** Null where nobody can log in by another server. */
+  authorisation: AuthorisationServer | null;
   /** Milliseconds after which a session ends, however much it is used. */
   longestSession: number;
   languages: LanguageChoice;
@@ -75,6 +79,7 @@ export async function openContext(
     jar,
     sealer,
     refresher,
+    ended: endedSessionsIn(store, sessionLifetime, log),
     limits,
     visit,
     notices,
@@ -83,6 +88,9 @@ export async function openContext(
     log,
     audit,
     clientAddress,
+    store,
+    authorisation: parts.authorisation,
+    requestId: id,
     page: pageAddress(request.url),
     organiser: () => organiser,
     cart,

@@ -8,10 +8,14 @@ const tokens = { accessToken: z.string().min(1), refreshToken: z.string().min(1)
 export const KeptTokens: z.ZodType<Tokens> = z.object(tokens);
 
 /**
- * What the session's cookie holds. `since` is the instant of the log-in; sessions from before it was kept
- * have none.
+ * What the session's cookie holds. `id` is another one for each log-in, `since` its instant; sessions from
+ * before they were kept have none.
  */
-export const KeptSession = z.object({ ...tokens, since: z.number().optional() });
+export const KeptSession = z.object({
+  ...tokens,
+  id: z.string().min(1).optional(),
+  since: z.number().optional(),
+});
 
 /**
  * The account that an access token names, else null. Tokens are the API's own affair: one that tells nothing

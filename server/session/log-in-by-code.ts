@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { logInLimits } from "../../app/domain/log-in-limits.ts";
 import { isOrganiserError, organiserError } from "../organiser-client/errors.ts";
 import type { CodeSent, LogIn } from "../request-context.ts";
-import { admitted, applicantOf, type LogInParts } from "./admittance.ts";
+import { admitted, applicantOf } from "./admittance.ts";
+import type { LogInParts } from "./log-in-parts.ts";
 import { unreachable } from "./password-log-in.ts";
 
 /**

@@ -22,9 +22,11 @@ import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { column, Heading } from "../../ui/section.tsx";
 import { CodeForm, logInForm, PasswordForm, postLogIn } from "./log-in.server.ts";
+import { OutsideWays } from "./outside-ways.tsx";
+import { outsideWays } from "./outside-ways.server.ts";
 import { CodeWay, type LogInReply, PasswordWay } from "./log-in-ways.tsx";
 
-export const handle = { words: ["account", "posting"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "authorisation", "posting"] } satisfies ScreenHandle;
 
 /** The form; who is signed in already goes on to where the log-in would have led. [RT-024 AUTH-030] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -33,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: wordsFor(context.language.code, "account")("logIn.title"),
     asksForCode,
+    outside: outsideWays(context),
     start: await openForm(context, logInForm, { schema: PasswordForm.extend(CodeForm.shape) }),
   };
 }
@@ -55,7 +58,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 
 export default function LogIn() {
   const t = useWords("account");
-  const { asksForCode, start } = useLoaderData<typeof loader>();
+  const { asksForCode, outside, start } = useLoaderData<typeof loader>();
   const reply: LogInReply = useActionData<typeof action>();
   const answer = isTroubled(reply) ? undefined : reply;
   const atCode = answer ? answer.atCode === true : asksForCode;
@@ -77,6 +80,7 @@ export default function LogIn() {
             <p className="mt-3 text-lg text-muted">{t("logIn.lead")}</p>
           </div>
           <Way start={start} reply={reply} feedback={feedback} />
+          <OutsideWays {...outside} />
         </Card>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { findUserByEmail } from "../account/users.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { createCodeMails, logInCodeMail } from "./code-mails.ts";
-import { type Attempt, createFailedLogIns } from "./failed-log-ins.ts";
+import type { Attempt } from "./failed-log-ins.ts";
 import { keptSecret } from "../kept-secret.ts";
 import { knownBrowser } from "./known-browsers.ts";
 
@@ -21,7 +21,7 @@ const shortCodes = 20;
  * there.
  */
 export function logInCalls({ db, clock, dataDir, log, mail, auth }: Parts): Route[] {
-  const tries = createFailedLogIns(clock);
+  const { tries } = auth;
   const mails = createCodeMails(clock);
   const secret = keptSecret(dataDir, "audit");
   /** Who an audit line is about: the account's id, or what can't be turned back into what was typed. */
