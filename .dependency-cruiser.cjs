@@ -50,6 +50,7 @@ const apiShared = [
  */
 const apiNeighbours = {
   auth: "account/",
+  authorisation: "account/users\\.ts$",
   vehicles: "account/stored-places\\.ts$",
   content: "media/",
   shop: "(content/|media/|entries/lapsed-orders\\.ts$|payments/dollars-text\\.ts$)",

@@ -37,6 +37,7 @@ import { createWorkUnderWay, type WorkUnderWay } from "./http/load/work-under-wa
 import { createErrorReports } from "./logging/error-reports.ts";
 import { createLog, type MotherLog } from "./logging/log.ts";
 import { createOrganiserClient, type OrganiserClient } from "./organiser-client/client.ts";
+import { createAuthorisationServer } from "./organiser-client/authorisation.ts";
 import { createLastGood, type LastGood } from "./organiser-client/last-good.ts";
 import { projectFolder } from "./project-folder.ts";
 import { createReceiptBook } from "./receipts/receipts.ts";
@@ -201,9 +202,10 @@ function webServer(
   const headers = securityHeadersOf(publicUrl, environment.hstsIncludesSubdomains);
   const isAddressedHere = addressCheck(publicUrl, proxyTrust(app));
   const handle = createWebsiteHandler(build);
+  const { authorisation } = environment;
   const policy = pagePolicy({
     publicUrl,
-    paymentOrigins,
+    formOrigins: [...paymentOrigins, ...(authorisation ? [new URL(authorisation.url).origin] : [])],
     sentryDsn: environment.sentryDsn,
     changesFrom: build.changesFrom,
   });
@@ -299,6 +301,7 @@ function partsFrom(
     clientAt: (base) => elsewhere.get(base) ?? null,
     refresher: countRefreshes(createRefresher({ store, sealer }), measures),
     limits: createLogInLimits(store, clock),
+    authorisation: environment.authorisation && createAuthorisationServer(environment.authorisation),
     longestSession: environment.longestSession,
     languages: createLanguageChoice(publicUrl.startsWith("https:")),
     receipts: countReceipts(createReceiptBook({ store, sealer, clock, log }), measures),
@@ -310,6 +313,8 @@ function partsFrom(
       productName: environment.productName,
       productSlug: environment.productSlug,
       pageFormat: environment.pageFormat,
+      authorisation: environment.authorisation && { name: environment.authorisation.name },
+      googleLogIn: environment.googleLogIn,
       profileParts: environment.profileParts,
       logInByCodeOnly: environment.logInByCodeOnly,
       signUpAsksDateOfBirth: environment.signUpAsksDateOfBirth,

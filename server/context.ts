@@ -2,6 +2,7 @@ import type { Request as Incoming, Response as Outgoing } from "express";
 import { networkOf } from "../app/domain/network.ts";
 import { languages as knownLanguages } from "../app/i18n/languages.ts";
 import type { Bearer, OrganiserClient } from "./organiser-client/client.ts";
+import type { AuthorisationServer } from "./organiser-client/authorisation.ts";
 import { draftsOf } from "./drafts/drafts.ts";
 import { exchangeOf } from "./http/exchange.ts";
 import { type PageTimes, renderingInTurn } from "./http/metrics/page-times.ts";
@@ -13,6 +14,7 @@ import type { ReceiptBook } from "./receipts/receipts.ts";
 import type { AnsweredForm, Clock, RequestContext, SiteEnvironment, Unconfirmed } from "./request-context.ts";
 import { openCart } from "./session/cart.ts";
 import { createCookieJar } from "./session/cookie-jar.ts";
+import { endedSessionsIn } from "./session/ended-sessions.ts";
 import type { LanguageChoice } from "./session/language.ts";
 import { linkCookie } from "./session/log-in-link.ts";
 import { openNotices } from "./session/notices.ts";
@@ -21,7 +23,7 @@ import type { LogInLimits } from "./session/log-in-limits.ts";
 import type { Refresher } from "./session/refresh.ts";
 import type { Sealer } from "./session/sealer.ts";
 import { sealsOf } from "./session/seals.ts";
-import { openSession } from "./session/session.ts";
+import { openSession, sessionLifetime } from "./session/session.ts";
 import { openVisit } from "./session/visit.ts";
 import { openWaysIn } from "./session/ways-in.ts";
 import type { Store } from "./store/store.ts";
@@ -35,6 +37,8 @@ export type ProcessParts = {
   sealer: Sealer;
   refresher: Refresher;
   limits: LogInLimits;
+  /** Null where nobody can log in by another server. */
+  authorisation: AuthorisationServer | null;
   /** Milliseconds after which a session ends, however much it is used. */
   longestSession: number;
   languages: LanguageChoice;
@@ -79,6 +83,7 @@ export async function openContext(
     jar,
     sealer,
     refresher,
+    ended: endedSessionsIn(store, sessionLifetime, log),
     limits,
     visit,
     notices,
@@ -87,6 +92,9 @@ export async function openContext(
     log,
     audit,
     clientAddress,
+    store,
+    authorisation: parts.authorisation,
+    requestId: id,
     page: pageAddress(request.url),
     organiser: () => organiserNow(),
     knowsBase: (base) => parts.clientAt(base) !== null,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { profileParts } from "../app/domain/profile-parts.ts";
+import type { AuthorisationSettings } from "./organiser-client/authorisation.ts";
 
 /**
  * The settings of the site, read once at start. Addresses have no slash at their end; times are milliseconds.
@@ -42,6 +43,11 @@ const address = z
     abort: true,
   })
   .transform((value) => new URL(value).href.replace(/\/+$/, ""));
+
+const secureAddress = address.refine(
+  (value) => value.startsWith("https:") || isLoopback(value),
+  "must be https, unless it is this machine itself",
+);
 
 const publicAddress = address
   .refine((value) => new URL(value).pathname === "/", "must be an origin without a path")
@@ -102,7 +108,7 @@ const Settings = z
       .url({ protocol: /^rediss?$/, error: "must be an address that begins with redis:// or rediss://" })
       .optional(),
     TRUSTED_PROXIES: listOf(network, "must be a list of addresses or networks like 10.0.0.0/8").default([]),
-    HSTS_INCLUDE_SUBDOMAINS: z.enum(["yes", "no"], 'must be "yes" or "no"').default("no"),
+    HSTS_INCLUDE_SUBDOMAINS: yesOrNo.default(false),
     DATA_DIR: z.string().default("./data"),
     STORE_MAX_MB: whole(16, 1_000_000).default(500),
     DRAFTS_MAX_MB: whole(1, 1_000_000).default(50),
@@ -126,6 +132,11 @@ const Settings = z
       .string()
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens")
       .default("roll-racing"),
+    AUTHORISATION_URL: secureAddress.optional(),
+    AUTHORISATION_CLIENT_ID: z.string().trim().max(200).optional(),
+    AUTHORISATION_NAME: z.string().trim().max(60).optional(),
+    AUTHORISATION_PKCE: yesOrNo.default(true),
+    GOOGLE_LOG_IN: yesOrNo.optional(),
     SECURITY_CONTACT: z
       .url({ protocol: /^(mailto|https)$/, error: "must begin with mailto: or https://" })
       .optional(),
@@ -151,6 +162,13 @@ const Settings = z
     path: ["CLOCK_START"],
     error: "may only be set while PUBLIC_URL is this machine itself",
   })
+  .refine(
+    (given) => (given.AUTHORISATION_URL === undefined) === (given.AUTHORISATION_CLIENT_ID === undefined),
+    {
+      path: ["AUTHORISATION_CLIENT_ID"],
+      error: "goes with AUTHORISATION_URL: give both or neither",
+    },
+  )
   .transform((given) => ({
     port: given.PORT,
     host: given.HOST,
@@ -168,7 +186,7 @@ const Settings = z
     redisUrl: given.REDIS_URL ?? null,
     trustedProxies: given.TRUSTED_PROXIES,
     /** Whether browsers are to insist on https for every name below the site's own too. */
-    hstsIncludesSubdomains: given.HSTS_INCLUDE_SUBDOMAINS === "yes",
+    hstsIncludesSubdomains: given.HSTS_INCLUDE_SUBDOMAINS,
     dataDir: given.DATA_DIR,
     /** Most bytes of the store's file, and of all drafts in a store of any kind. */
     storeBytes: given.STORE_MAX_MB * 1_000_000,
@@ -187,6 +205,9 @@ const Settings = z
     /** Where `/metrics` answers; null for nowhere. */
     metrics: given.METRICS_PORT === undefined ? null : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     paymentOrigins: given.PAYMENT_ORIGINS.map((origin) => new URL(origin).origin),
+    authorisation: authorisationOf(given),
+    /** Whether to offer the organiser's Google log-in; null for the site's own settings. */
+    googleLogIn: given.GOOGLE_LOG_IN ?? null,
     productName: given.PRODUCT_NAME,
     productSlug: given.PRODUCT_SLUG,
     /** Where faults of safety are reported to; null for nowhere. */
@@ -202,3 +223,30 @@ const Settings = z
     /** Where the clock starts, in milliseconds since 1970 UTC; null for the real time. */
     clockStart: given.CLOCK_START ?? null,
   }));
+
+/**
+ * The server by which somebody may log in beside this site; null for none. Where it is the organiser API
+ * itself, this site reaches it as it reaches the API.
+ */
+function authorisationOf(given: {
+  PUBLIC_URL: string;
+  ORGANISER_API_URL: string;
+  ORGANISER_PUBLIC_URL?: string | undefined;
+  AUTHORISATION_URL?: string | undefined;
+  AUTHORISATION_CLIENT_ID?: string | undefined;
+  AUTHORISATION_NAME?: string | undefined;
+  AUTHORISATION_PKCE: boolean;
+}): AuthorisationSettings | null {
+  const { AUTHORISATION_URL: url, AUTHORISATION_CLIENT_ID: clientId } = given;
+  if (url === undefined || clientId === undefined) return null;
+  const publicApi = given.ORGANISER_PUBLIC_URL ?? given.ORGANISER_API_URL;
+  const isOfApi = url === publicApi || url.startsWith(`${publicApi}/`);
+  return {
+    name: given.AUTHORISATION_NAME ?? new URL(url).hostname,
+    url,
+    innerUrl: isOfApi ? given.ORGANISER_API_URL + url.slice(publicApi.length) : url,
+    clientId,
+    redirectUri: `${given.PUBLIC_URL}/auth`,
+    usesPkce: given.AUTHORISATION_PKCE,
+  };
+}

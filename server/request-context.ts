@@ -68,11 +68,22 @@ export type Session = {
    */
   logIn(request: Request): Promise<LogIn>;
   /**
-   * Takes the tokens of a log-in. The cookie goes out with this answer. `base` is the address of the API, where
-   * it isn't the site's own. [AUTH-007]
+   * The address of the authorisation server, where somebody can log in and come back to `/auth`; null where
+   * none is configured. [AUTH-025 AUTH-033]
    */
-  signIn(tokens: Tokens, base?: string | null): void;
-  /** Forgets tokens and profile; tells the API, whose answer doesn't matter. [AUTH-008 AUTH-011 AUTH-012] */
+  authorisationAddress(): Promise<string | null>;
+  /** Logs in by what came back from there, once; compares the state first. [AUTH-034 AUTH-035 AUTH-036] */
+  logInByAuthorisation(returned: ReturnedCode): Promise<Authorised>;
+  /**
+   * Takes the tokens of a log-in into a new session. Who was signed in here before is logged out, and nothing
+   * of theirs goes on. The cookie goes out with this answer. `base` is the address of the API, where it isn't
+   * the site's own. [AUTH-007]
+   */
+  signIn(tokens: Tokens, base?: string | null): Promise<void>;
+  /**
+   * Forgets tokens and profile, and in the store what belongs to the session; tells the API, whose answer
+   * doesn't matter. [AUTH-008 AUTH-011 AUTH-012]
+   */
   signOut(): Promise<void>;
   /**
    * Ends all sign-ins of the account, this one with them. Only where the API offers `sign-out-everywhere`;
@@ -90,6 +101,15 @@ export type LogIn =
   | { ok: true; user: User }
   | { ok: false; reason: "refused" | "unreachable" }
   | { ok: false; reason: "limited"; retryAfter: number };
+
+/** What an authorisation server sends a browser back with; "" for what it doesn't say. */
+export type ReturnedCode = { code: string; state: string; error: string };
+
+/**
+ * How that ended. `bad-state`: this browser didn't ask for it, and the code was not exchanged; `denied`: who
+ * logged in there didn't allow it.
+ */
+export type Authorised = LogIn | { ok: false; reason: "bad-state" | "denied" };
 
 /** Whether a mail is on its way. `not-offered`: the API has no such call; `retryAfter` is seconds. */
 export type MailAsked =
@@ -244,6 +264,10 @@ export type SiteEnvironment = {
   productName: string;
   productSlug: string;
   pageFormat: "blocks" | "rows";
+  /** The authorisation server by which somebody can log in too, as people call it; null for none. */
+  authorisation: { name: string } | null;
+  /** Whether the organiser's Google log-in is offered; null for what `app/site/settings.ts` says. */
+  googleLogIn: boolean | null;
   /** What the profile asks beside e-mail and telephone; null for what `app/site/settings.ts` says. */
   profileParts: readonly ProfilePart[] | null;
   /** Whether mails to log in hold a code and no link; null for the site's own setting. [SET-018] */

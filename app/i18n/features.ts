@@ -1,4 +1,5 @@
 import type account from "../../locales/en/account.json";
+import type authorisation from "../../locales/en/authorisation.json";
 import type cart from "../../locales/en/cart.json";
 import type common from "../../locales/en/common.json";
 import type contact from "../../locales/en/contact.json";
@@ -23,6 +24,7 @@ import type waysIn from "../../locales/en/ways-in.json";
  */
 type Words = {
   account: typeof account;
+  authorisation: typeof authorisation;
   cart: typeof cart;
   common: typeof common;
   contact: typeof contact;

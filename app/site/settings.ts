@@ -11,6 +11,8 @@ export const settings = {
   profileParts,
   /** The user who is paid, and whose credit somebody has. [SET-021 SET-022] */
   paymentRecipient: 1,
+  /** Whether one can log in with Google, by way of the organiser's own page. [SET-019] */
+  googleLogIn: false,
   /** Names of the menus in the organiser's menu tree. */
   menus: { main: "main", footer: "footer" },
   /** Whether mails to log in hold a code and no link. [SET-018] */

@@ -8,6 +8,13 @@ import { Named, State } from "./site.ts";
 export const Tokens = record({ access_token: z.string().min(1), refresh_token: z.string().min(1) });
 export type Tokens = z.output<typeof Tokens>;
 
+/** What an authorisation code is exchanged for; with the nonce that it was asked with, where that is told. */
+export const AuthorisedTokens = record({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  nonce: text,
+});
+
 /** What a mailed code is exchanged for; a `message` is a refusal. */
 export const LogInByCode = record({ tokens: Tokens.nullish().catch(null), message: text });
 

@@ -1,8 +1,11 @@
 /** What pages may reach beside this site itself. */
 export type PolicySettings = {
   publicUrl: string;
-  /** Where orders are paid: browsers apply `form-action` to the redirects after a post too. */
-  paymentOrigins: readonly string[];
+  /**
+   * Where orders are paid, and where one logs in beside this site: browsers apply `form-action` to the
+   * redirects after a post too.
+   */
+  formOrigins: readonly string[];
   sentryDsn: string | null;
   /** While the website is being developed: Vite tells of changes there, and writes styles into the page. */
   changesFrom?: string | null;
@@ -17,7 +20,7 @@ export type PagePolicy = (inline: InlineCode) => string;
 /** Nothing inline but what is named, nothing from elsewhere. */
 export function pagePolicy({
   publicUrl,
-  paymentOrigins,
+  formOrigins,
   sentryDsn,
   changesFrom = null,
 }: PolicySettings): PagePolicy {
@@ -33,7 +36,7 @@ export function pagePolicy({
       ["connect-src 'self'", ...reports, ...(changesFrom === null ? [] : [changesFrom])].join(" "),
       "manifest-src 'self'",
       changesFrom === null ? "worker-src 'self'" : "worker-src 'self' blob:",
-      ["form-action 'self'", ...paymentOrigins].join(" "),
+      ["form-action 'self'", ...new Set(formOrigins)].join(" "),
       "frame-ancestors 'none'",
       "base-uri 'none'",
       ...(publicUrl.startsWith("https:") ? ["upgrade-insecure-requests"] : []),

@@ -77,7 +77,7 @@ export function website({ handle, parts, pages, policy, measures }: Website): Re
   ): Promise<void> {
     response.status(answered.status);
     if (answered.statusText) response.statusMessage = answered.statusText;
-    for (const [name, value] of answered.headers) if (name !== "set-cookie") response.append(name, value);
+    for (const [name, value] of answered.headers) if (name !== "set-cookie") response.setHeader(name, value);
     // The one place where cookies go out, so that none gets lost on a redirect.
     for (const line of [
       ...answered.headers.getSetCookie(),

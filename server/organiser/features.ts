@@ -4,6 +4,7 @@
  */
 export { accountFeature } from "./account/account.feature.ts";
 export { authFeature } from "./auth/auth.feature.ts";
+export { authorisationFeature } from "./authorisation/authorisation.feature.ts";
 export { cartFeature } from "./cart/cart.feature.ts";
 export { contactFeature } from "./contact/contact.feature.ts";
 export { contentFeature } from "./content/content.feature.ts";

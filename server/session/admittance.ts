@@ -1,33 +1,15 @@
 import type { Tokens } from "../../app/wire/account.ts";
 import { isOrganiserError } from "../organiser-client/errors.ts";
-import type { Organiser } from "../organiser-client/organiser.ts";
-import type { AuditEvent, Clock, Log, LogIn, Session } from "../request-context.ts";
+import type { LogIn } from "../request-context.ts";
 import { logInLimits } from "../../app/domain/log-in-limits.ts";
-import type { BrowsersCart } from "./cart.ts";
-import type { Admission, Applicant, LogInLimits } from "./log-in-limits.ts";
-import type { Sealer } from "./sealer.ts";
-import type { Visit } from "./visit.ts";
-
-/** What every way to log in is made from. */
-export type LogInParts = {
-  organiser: () => Organiser;
-  session: Session;
-  clock: Clock;
-  visit: Visit;
-  cart: Pick<BrowsersCart, "merge">;
-  limits: LogInLimits;
-  sealer: Sealer;
-  audit: (event: AuditEvent) => void;
-  log: Log;
-  clientAddress: string;
-  /** Undoes a sign-in of this request. */
-  forget: () => void;
-};
+import { beginSession } from "./begin-session.ts";
+import type { Admission, Applicant } from "./log-in-limits.ts";
+import { accountMark, type LogInParts } from "./log-in-parts.ts";
 
 /**
- * One try to log in, whichever way: `ask` gets the tokens from the API. What went wrong says nothing of
- * whether the account exists: unknown ones are counted like all others. A try that isn't a failure is given
- * back. [AUTH-024 AUTH-032]
+ * One try to log in by something that can be guessed: `ask` gets the tokens from the API. What went wrong
+ * says nothing of whether the account exists: unknown ones are counted like all others. A try that isn't a
+ * failure is given back. [AUTH-024 AUTH-032]
  */
 export async function admitted(
   way: "password" | "code",
@@ -56,43 +38,18 @@ export async function admitted(
     if (outcome.reason !== "unreachable") failed(isFailure ? `wrong ${way}` : "too many tries");
     return { ok: false, ...outcome };
   }
-  return enter(outcome, who.account, way, parts);
+  return beginSession(outcome, way, parts);
 }
 
 /** Who asks, as the limits count them. */
 export function applicantOf(email: string, { visit, sealer, clientAddress }: LogInParts): Applicant {
-  const account = accountMark(sealer, email);
+  const account = accountMark(email, sealer);
   return {
     clientAddress,
     account,
     knownBrowser: visit.isKnownTo(account) ? visit.knownFingerprint() : null,
     browser: visit.fingerprint(),
   };
-}
-
-/** An account's name as it may stand in a cookie, the store or a log. */
-export const accountMark = (sealer: Sealer, email: string): string =>
-  sealer.mark("account name", email.trim().toLowerCase()).slice(0, 16);
-
-/** Somebody whom the API let in: session, cart, and what the browser remembers of it. */
-export async function enter(
-  tokens: Tokens,
-  account: string,
-  way: string,
-  { session, visit, cart, audit, forget }: LogInParts,
-  base: string | null = null,
-): Promise<LogIn> {
-  session.signIn(tokens, base);
-  const user = await session.user().catch((error: unknown) => {
-    forget();
-    throw error;
-  });
-  if (user === null) return { ok: false, reason: "unreachable" };
-  audit({ what: "logged-in", who: String(user.id), why: way });
-  visit.rememberAccount(account);
-  visit.forgetAsked(account);
-  await cart.merge();
-  return { ok: true, user };
 }
 
 type Refused = { reason: "refused" | "unreachable" } | { reason: "limited"; retryAfter: number };

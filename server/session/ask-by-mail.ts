@@ -4,7 +4,8 @@ import type { Newcomer } from "../../app/wire/account.ts";
 import type { Outcome } from "../../app/wire/primitives.ts";
 import { isOrganiserError } from "../organiser-client/errors.ts";
 import type { LogInAsked, MailAsked, Registered } from "../request-context.ts";
-import { accountMark, applicantOf, type LogInParts } from "./admittance.ts";
+import { applicantOf } from "./admittance.ts";
+import { accountMark, type LogInParts } from "./log-in-parts.ts";
 
 /**
  * Has the API mail a link and a code. Of an address that no account has the API says so, and with it what is
@@ -96,5 +97,5 @@ async function counted(
 
 /** A link that is then opened here was asked for here. */
 function rememberAsked(email: string, { visit, sealer, clock }: LogInParts): void {
-  visit.rememberAsked(accountMark(sealer, email), clock.now());
+  visit.rememberAsked(accountMark(email, sealer), clock.now());
 }

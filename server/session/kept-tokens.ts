@@ -8,11 +8,12 @@ const tokens = { accessToken: z.string().min(1), refreshToken: z.string().min(1)
 export const KeptTokens: z.ZodType<Tokens> = z.object(tokens);
 
 /**
- * What the session's cookie holds. `since` is the instant of the log-in; sessions from before it was kept
- * have none. `base` is the address of the API where a log-in link named another one.
+ * What the session's cookie holds. `id` is another one for each log-in, `since` its instant; sessions from
+ * before they were kept have none. `base` is the address of the API where a log-in link named another one.
  */
 export const KeptSession = z.object({
   ...tokens,
+  id: z.string().min(1).optional(),
   since: z.number().optional(),
   base: z.string().optional(),
 });

@@ -1,6 +1,7 @@
 import { organiserError } from "../organiser-client/errors.ts";
 import type { LogIn } from "../request-context.ts";
-import { admitted, type LogInParts } from "./admittance.ts";
+import { admitted } from "./admittance.ts";
+import type { LogInParts } from "./log-in-parts.ts";
 import { unreachable } from "./password-log-in.ts";
 
 /** Logs in by a code that was mailed; spaces in it, as people copy them, don't count. [AUTH-046] */

@@ -3,8 +3,9 @@ import type { Tokens, User } from "../../app/wire/account.ts";
 import { isOrganiserError } from "../organiser-client/errors.ts";
 import type { Organiser } from "../organiser-client/organiser.ts";
 import type { LinkUsed, WaitingLink } from "../request-context.ts";
-import { accountMark, enter, type LogInParts } from "./admittance.ts";
+import { beginSession } from "./begin-session.ts";
 import type { CookieJar } from "./cookie-jar.ts";
+import { accountMark, type LogInParts } from "./log-in-parts.ts";
 import type { Sealer } from "./sealer.ts";
 
 /** The tokens of a log-in link, until its browser has said that it goes on with them. */
@@ -47,7 +48,7 @@ export async function waitingLink(parts: LinkParts): Promise<WaitingLink> {
     parts.jar.drop(linkCookie);
     return { kind: "already-in", path: link.path };
   }
-  const isAskedHere = visit.hasAsked(accountMark(sealer, user.email), clock.now());
+  const isAskedHere = visit.hasAsked(accountMark(user.email, sealer), clock.now());
   return { kind: "waiting", user, other: here, isAskedHere: isAskedHere && !session.isSignedIn };
 }
 
@@ -68,9 +69,7 @@ export async function logInByLink(parts: LinkParts): Promise<LinkUsed> {
     return { ok: false };
   }
   jar.drop(linkCookie);
-  if (session.isSignedIn) await session.signOut();
-  const account = accountMark(sealer, user.email);
-  const outcome = await enter(tokens, account, "link", parts, link.base ?? null);
+  const outcome = await beginSession(tokens, "link", parts, link.base ?? null);
   return outcome.ok ? { ok: true, user: outcome.user, path: link.path } : { ok: false };
 }
 

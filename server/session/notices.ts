@@ -20,7 +20,13 @@ const Notices = z.array(
  * Messages that the next page shows once. `giveBack` keeps those that were taken for a page that nobody will
  * see.
  */
-export type Notices = { add(notice: Notice): void; take(): Notice[]; giveBack(): void };
+export type Notices = {
+  add(notice: Notice): void;
+  take(): Notice[];
+  giveBack(): void;
+  /** Forgets those that wait: they were for somebody else. */
+  drop(): void;
+};
 
 export async function openNotices(jar: CookieJar, sealer: Sealer): Promise<Notices> {
   const sealed = jar.read(name);
@@ -34,6 +40,11 @@ export async function openNotices(jar: CookieJar, sealer: Sealer): Promise<Notic
       waiting = [];
       jar.drop(name);
       return taken;
+    },
+    drop() {
+      waiting = [];
+      taken = [];
+      jar.drop(name);
     },
     giveBack() {
       if (taken.length > 0) keep([...taken, ...waiting]);

@@ -3,7 +3,8 @@ import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
 import { isOrganiserError } from "../organiser-client/errors.ts";
 import type { LogIn } from "../request-context.ts";
-import { admitted, type LogInParts } from "./admittance.ts";
+import { admitted } from "./admittance.ts";
+import type { LogInParts } from "./log-in-parts.ts";
 
 const Credentials = z.object({
   email: z.string().trim().min(1).max(254),

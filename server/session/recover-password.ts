@@ -1,6 +1,7 @@
 import { isOrganiserError, type OrganiserError } from "../organiser-client/errors.ts";
 import type { Recovered } from "../request-context.ts";
-import { admitted, applicantOf, type LogInParts } from "./admittance.ts";
+import { admitted, applicantOf } from "./admittance.ts";
+import type { LogInParts } from "./log-in-parts.ts";
 import { plainCode } from "./log-in-by-code.ts";
 import type { Admission } from "./log-in-limits.ts";
 import { unreachable } from "./password-log-in.ts";

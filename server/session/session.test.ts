@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import type { Organiser } from "../organiser-client/organiser.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import { createCookieJar } from "./cookie-jar.ts";
+import { endedSessionsIn } from "./ended-sessions.ts";
 import { createLogInLimits } from "./log-in-limits.ts";
 import { createRefresher } from "./refresh.ts";
 import { createSealer } from "./sealer.ts";
-import { openSession } from "./session.ts";
+import { openSession, sessionLifetime } from "./session.ts";
 import { openVisit } from "./visit.ts";
 
 const clock = { now: () => Date.UTC(2027, 2, 1) };
@@ -14,7 +15,7 @@ const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
 const tokens = { accessToken: "access", refreshToken: "refresh" };
 
 const longest = 90 * 24 * 60 * 60 * 1_000;
-const notices = { add: () => undefined };
+const notices = { add: () => undefined, drop: () => undefined };
 const cart = { merge: () => Promise.resolve(), forget: () => undefined };
 
 const organiser = (): Organiser => {
@@ -27,6 +28,7 @@ async function visitorOn(page: string) {
   const jar = createCookieJar(undefined, false);
   const visit = await openVisit(jar, sealer);
   const refresher = createRefresher({ store, sealer });
+  const ended = endedSessionsIn(store, sessionLifetime, log);
   const limits = createLogInLimits(store, clock);
   const clientAddress = "203.0.113.7";
   const audit = () => undefined;
@@ -35,11 +37,15 @@ async function visitorOn(page: string) {
     audit,
     sealer,
     refresher,
+    ended,
     limits,
     visit,
     clock,
     log,
     clientAddress,
+    store,
+    authorisation: null,
+    requestId: "",
     page,
     organiser,
     knowsBase: () => false,
@@ -67,7 +73,7 @@ test("a visitor has no user, no token, and no cookie by being asked [AUTH-005 SE
 
 test("somebody is signed in once both tokens are held [AUTH-006 AUTH-007]", async () => {
   const session = await visitorOn("/login");
-  session.signIn(tokens);
+  await session.signIn(tokens);
   expect([session.isSignedIn, await session.accessToken()]).toEqual([true, "access"]);
 });
 

@@ -1,14 +1,19 @@
+import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { decodeJwt } from "jose";
 import { z } from "zod";
 import type { Tokens, User } from "../../app/wire/account.ts";
 import { isOrganiserError, organiserError } from "../organiser-client/errors.ts";
 import type { Organiser } from "../organiser-client/organiser.ts";
+import type { AuthorisationServer } from "../organiser-client/authorisation.ts";
 import type { AuditEvent, Clock, Log, Session } from "../request-context.ts";
+import type { Store } from "../store/store.ts";
 import type { BrowsersCart } from "./cart.ts";
 import type { CookieJar } from "./cookie-jar.ts";
+import type { EndedSessions } from "./ended-sessions.ts";
 import type { Notices } from "./notices.ts";
 import { accountOf, KeptSession } from "./kept-tokens.ts";
+import { askExternally, returnFromOutside } from "./external-log-in.ts";
 import type { LogInLimits } from "./log-in-limits.ts";
 import { logInByPassword } from "./password-log-in.ts";
 import type { Refresher } from "./refresh.ts";
@@ -20,15 +25,19 @@ export type SessionParts = {
   jar: CookieJar;
   sealer: Sealer;
   refresher: Refresher;
+  ended: EndedSessions;
   limits: LogInLimits;
   visit: Visit;
-  notices: Pick<Notices, "add">;
+  notices: Pick<Notices, "add" | "drop">;
   /** Milliseconds after which a session ends, however much it is used. */
   longest: number;
   clock: Clock;
   log: Log;
   audit: (event: AuditEvent) => void;
   clientAddress: string;
+  store: Pick<Store, "add">;
+  authorisation: AuthorisationServer | null;
+  requestId: string;
   /** Path and query of the page that this request is for. */
   page: string;
   /** This browser's cart, which follows who is signed in. */
@@ -55,9 +64,10 @@ export type TokenSource = {
 const cookie = "session";
 const ownerMark = "form owner";
 const UserId = z.int().positive();
-const month = 30 * 24 * 60 * 60 * 1_000;
+/** How long a session's cookie can be opened after it was last written. Milliseconds. */
+export const sessionLifetime = 30 * 24 * 60 * 60 * 1_000;
 /** As long as a page may stay open and still be posted. */
-const markLifetime = 3 * month;
+const markLifetime = 3 * sessionLifetime;
 /** A token with less left than this doesn't go out any more. [AUTH-016] */
 const leastLeft = 30_000;
 /** How long a log-out waits for the API, whose answer doesn't matter. */
@@ -65,15 +75,17 @@ const farewell = 2_000;
 
 /** Opens the session that the request's cookie holds; a cookie that can't be opened is a visitor's. */
 export async function openSession(parts: SessionParts): Promise<Session & TokenSource> {
-  const { jar, sealer, refresher, visit, notices, longest, clock, log, page } = parts;
+  const { jar, sealer, refresher, ended, visit, notices, longest, clock, log, page } = parts;
   const kept = await keptIn(jar, sealer);
+  let id = kept?.id ?? newId();
   let since = kept?.since ?? clock.now();
   let tokens: Tokens | null = kept?.tokens ?? null;
   let base = kept?.base ?? null;
   let user: Promise<User> | null = null;
   if (base !== null && !parts.knowsBase(base)) lapse();
+  else if (kept?.id !== undefined && (await ended.hasEnded(kept.id))) lapse();
   else if (tokens && clock.now() - since >= longest) lapse();
-  else if (tokens && (kept?.isOld || kept?.since === undefined)) hold(tokens);
+  else if (tokens && (kept?.isOld || kept?.since === undefined || kept.id === undefined)) hold(tokens);
 
   const session: Session & TokenSource = {
     get isSignedIn() {
@@ -105,7 +117,12 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
     lapse,
     fingerprint: () => visit.fingerprint(),
     logIn: (request) => logInByPassword(request, { ...parts, session, forget }),
-    signIn(given, at = null) {
+    authorisationAddress: () => askExternally({ ...parts, session, forget }),
+    logInByAuthorisation: (returned) => returnFromOutside(returned, { ...parts, session, forget }),
+    async signIn(given, at = null) {
+      await session.signOut();
+      notices.drop();
+      id = newId();
       since = clock.now();
       base = at;
       hold(given);
@@ -113,6 +130,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
     async signOut() {
       if (tokens === null) return;
       const held = tokens;
+      const gone = id;
       const told = parts
         .organiser()
         .account.logout()
@@ -120,17 +138,18 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       await Promise.race([told, pause(farewell, undefined, { ref: false })]);
       const current = tokens ?? held;
       end();
-      await Promise.all([refresher.end(held), refresher.end(current)]);
+      await forgetInStore(gone, [held, current]);
     },
     async signOutEverywhere() {
       if (tokens === null) return;
       const held = tokens;
+      const gone = id;
       const { success, message } = await parts.organiser().account.logoutEverywhere();
       if (!success)
         throw organiserError("refused", "POST /api/v1/cognito/user/logoutEverywhere", { said: message });
       const current = tokens ?? held;
       end();
-      await Promise.all([refresher.end(held), refresher.end(current)]);
+      await forgetInStore(gone, [held, current]);
     },
     storeReturnPath: (path) => visit.storeReturnPath(path),
     takeReturnPath: () => visit.takeReturnPath(),
@@ -179,7 +198,13 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
   function hold(given: Tokens): void {
     tokens = given;
     user = null;
-    jar.put(cookie, sealer.seal(cookie, { ...given, since, ...(base !== null && { base }) }, month), month);
+    const content = { ...given, id, since, ...(base !== null && { base }) };
+    jar.put(cookie, sealer.seal(cookie, content, sessionLifetime), sessionLifetime);
+  }
+
+  /** Whoever has a copy of the session's cookie gets neither in by it nor to newer tokens. */
+  async function forgetInStore(gone: string, held: readonly Tokens[]): Promise<void> {
+    await Promise.all([ended.end(gone), ...held.map((one) => refresher.end(one))]);
   }
 
   /** The session has ended by itself, or from elsewhere, and this browser is told so. */
@@ -203,7 +228,15 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
 }
 
 /** What the request's cookie holds, and whether a secret sealed it that has since been replaced. */
-type Kept = { tokens: Tokens; since: number | undefined; base: string | undefined; isOld: boolean };
+type Kept = {
+  tokens: Tokens;
+  id: string | undefined;
+  since: number | undefined;
+  base: string | undefined;
+  isOld: boolean;
+};
+
+const newId = (): string => randomBytes(16).toString("base64url");
 
 async function keptIn(jar: CookieJar, sealer: Sealer): Promise<Kept | null> {
   const sealed = jar.read(cookie);
@@ -214,8 +247,8 @@ async function keptIn(jar: CookieJar, sealer: Sealer): Promise<Kept | null> {
     jar.drop(cookie);
     return null;
   }
-  const { since, base, ...tokens } = kept.data;
-  return { tokens, since, base, isOld: opened?.isOld ?? false };
+  const { id, since, base, ...tokens } = kept.data;
+  return { tokens, id, since, base, isOld: opened?.isOld ?? false };
 }
 
 /** A token that doesn't say when it ends is used until the API refuses it. [AUTH-004] */

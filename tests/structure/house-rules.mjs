@@ -33,7 +33,14 @@ const noRequestSignal = {
 };
 
 // Functions that give an address which is safe to send a visitor to.
-const checkedAddress = new Set(["safePath", "paymentAddress", "takeReturnPath", "sitePath", "fixedRedirect"]);
+const checkedAddress = new Set([
+  "authorisationAddress",
+  "fixedRedirect",
+  "paymentAddress",
+  "safePath",
+  "sitePath",
+  "takeReturnPath",
+]);
 
 /** A redirect goes to a fixed path of this site, or to what a checking function gave. */
 const noUncheckedRedirect = {

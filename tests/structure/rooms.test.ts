@@ -93,6 +93,7 @@ const planted: Record<string, Record<string, string>> = {
   ...Object.fromEntries(
     [
       ["auth", "vehicles/vehicles"],
+      ["authorisation", "auth/sign-ins"],
       ["vehicles", "account/users"],
       ["content", "shop/products"],
       ["shop", "entries/places"],

@@ -24,9 +24,10 @@ import {
 import type { LogInReply, ShownStep } from "./log-in-steps.ts";
 import { logInForm, postLogIn } from "./log-in.server.ts";
 import { NewcomerStep } from "./newcomer-step.tsx";
+import { outsideWays } from "./outside-ways.server.ts";
 import { StartStep } from "./start-step.tsx";
 
-export const handle = { words: ["account", "posting", "ways-in"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "authorisation", "posting", "ways-in"] } satisfies ScreenHandle;
 
 /**
  * Log-in and sign-up; who is signed in already goes on to where the log-in would have led. [RT-024 RT-026
@@ -47,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasExpired: searchParams.get("link") === "expired",
     isByCodeOnly: isByCodeOnly(context),
     asksBirthday: asksDateOfBirth(context),
+    outside: outsideWays(context),
     start: await openForm(context, logInForm, { schema }),
   };
 }
@@ -68,7 +70,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 };
 
 export default function LogIn() {
-  const { opensAt, isSignUp, hasExpired, asksBirthday, ...page } = useLoaderData<typeof loader>();
+  const { opensAt, isSignUp, hasExpired, asksBirthday, outside, ...page } = useLoaderData<typeof loader>();
   const reply: LogInReply = useActionData<typeof action>();
   const answer = isTroubled(reply) ? undefined : reply;
   const shown: ShownStep = {
@@ -79,7 +81,7 @@ export default function LogIn() {
   const step = { start: page.start, isByCodeOnly: page.isByCodeOnly, reply, shown };
   switch (shown.step) {
     case "start":
-      return <StartStep {...step} isSignUp={isSignUp} hasExpired={hasExpired} />;
+      return <StartStep {...step} isSignUp={isSignUp} hasExpired={hasExpired} outside={outside} />;
     case "code":
       return <CodeStep {...step} />;
     case "newcomer":

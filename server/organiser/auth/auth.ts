@@ -4,6 +4,7 @@ import { ApiError, type Caller } from "../http/route.ts";
 import { keptSecret } from "../kept-secret.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { type ConfirmChange, createConfirmChange } from "./confirm-change.ts";
+import { createFailedLogIns, type FailedLogIns } from "./failed-log-ins.ts";
 import { createMailedCodes, type MailedCodes } from "./mailed-codes.ts";
 import { createPasswords, type HashCost, type Passwords } from "./passwords.ts";
 import { createSignIns, type SignIns } from "./sign-ins.ts";
@@ -20,6 +21,8 @@ export type AuthSettings = {
 export type Auth = {
   signIns: SignIns;
   passwords: Passwords;
+  /** Counts tries of all ways to log in together. */
+  tries: FailedLogIns;
   mailedCodes: MailedCodes;
   confirmChange: ConfirmChange;
   sampleSignIns: boolean;
@@ -44,6 +47,7 @@ export function createAuth({ db, clock, dataDir }: From, settings: AuthSettings)
   return {
     signIns,
     passwords,
+    tries: createFailedLogIns(clock),
     mailedCodes,
     confirmChange: createConfirmChange(passwords, mailedCodes, clock),
     sampleSignIns,

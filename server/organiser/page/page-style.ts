@@ -13,9 +13,9 @@ th { font-weight: 400; text-align: left; color: #53616e; } td:nth-child(n+2), th
 th, td { padding: .35rem 0; border-bottom: 1px solid #dde3e8; } tfoot tr:first-child > * { border-top: 2px solid #17222e; }
 .total > * { color: #17222e; font-weight: 700; }
 form { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.5rem; }
-input, a.main { display: inline-block; box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1.5rem; border: 1px solid #12395b; background: #fff; color: #12395b; font: 600 1rem/1.6 system-ui, sans-serif; text-decoration: none; cursor: pointer; }
+input, button, a.main { display: inline-block; box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1.5rem; border: 1px solid #12395b; background: #fff; color: #12395b; font: 600 1rem/1.6 system-ui, sans-serif; text-decoration: none; cursor: pointer; }
 .main, a.main { background: #12395b; color: #fff; }
-input:focus-visible, a:focus-visible { outline: 3px solid #d98a00; outline-offset: 2px; }
+input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid #d98a00; outline-offset: 2px; }
 main a { color: #12395b; } main a.main { color: #fff; }
 .hint, footer { color: #53616e; font-size: .875rem; } footer { text-align: center; padding: 0 1rem 1.5rem; }
 `;

@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { allow, askToAuthorise, browseApi, isSignedIn, pathOf } from "../support/authorisation-visit.ts";
+import { textOf } from "../support/html-form.ts";
+import { makePeople } from "../support/people.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { newSku } from "../support/shop-cart.ts";
+import { headerCart, putInCart } from "../support/shop-visit.ts";
+import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+
+const settings = { AUTHORISATION_CLIENT_ID: "website", AUTHORISATION_NAME: "Race Pass" };
+const badState = "Bad state please try again";
+
+let organiser: RunningOrganiser;
+let calls: WatchedCalls;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  calls = await watchCalls(organiser.url);
+  site = await startSite({
+    organiserUrl: calls.url,
+    clock: organiser.clock,
+    env: { ...settings, ORGANISER_PUBLIC_URL: organiser.url, AUTHORISATION_URL: organiser.url },
+  });
+  organiser.siteOrigins.push(site.publicUrl);
+});
+afterEach(() => calls.behave());
+afterAll(async () => {
+  await site.close();
+  await calls.close();
+  await organiser.close();
+});
+
+/** Somebody new, who has an account at the organiser. */
+async function somebody() {
+  const email = `outside-${(people += 1)}@example.com`;
+  await makePeople(organiser, [{ email, first_name: "Alex", last_name: "Outside" }]);
+  return { email, password: "roll-racing-250" };
+}
+let people = 0;
+
+describe("logging in at another server", () => {
+  test("begins with a button, asks there with all that makes it this browser's own, and comes back signed in to where one was [AUTH-025 AUTH-030 AUTH-033 AUTH-034 RT-054]", async () => {
+    const browser = site.browse();
+    await browser.get("/event/night-shift-sydney?payum_token=given-to-somebody");
+    const page = await browser.get("/login");
+    expect(textOf(page.body)).toContain("Log in with Race Pass");
+    expect(page.body).toContain('action="/auth"');
+
+    const asked = await askToAuthorise(browser);
+    expect(asked.origin + asked.pathname).toBe(`${organiser.url}/authorize`);
+    const { state, nonce, code_challenge, ...rest } = Object.fromEntries(asked.searchParams);
+    expect(rest).toEqual({
+      response_type: "code",
+      client_id: "website",
+      redirect_uri: `${site.publicUrl}/auth`,
+      scope: "all",
+      code_challenge_method: "S256",
+    });
+    for (const secret of [state, nonce, code_challenge]) expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(new Set([state, nonce, code_challenge]).size).toBe(3);
+
+    const back = await allow(browseApi(organiser), asked, await somebody());
+    expect(back.location.startsWith(`${site.publicUrl}/auth?code=`)).toBe(true);
+    const answer = await browser.get(pathOf(back.location), { "sec-fetch-site": "cross-site" });
+    expect([answer.status, answer.location]).toEqual([
+      303,
+      "/event/night-shift-sydney?payum_token=given-to-somebody",
+    ]);
+    expect(answer.headers["referrer-policy"]).toBe("no-referrer");
+    expect(answer.headers["cache-control"]).toContain("no-store");
+    expect(isSignedIn(await browser.get("/"))).toBe(true);
+    expect([...browser.cookies.keys()]).not.toContain("authorise");
+  });
+
+  test("exchanges the code by the documented members, on the server, and nothing of it reaches the browser [API-019 AUTH-001 RT-055]", async () => {
+    const browser = site.browse();
+    const back = await allow(browseApi(organiser), await askToAuthorise(browser), await somebody());
+    const before = calls.bodies.length;
+    const answer = await browser.get(pathOf(back.location));
+    const exchange = calls.bodies.slice(before).find(({ path }) => path === "/authtoken");
+    expect(Object.keys(exchange?.json ?? {}).sort()).toEqual([
+      "client_id",
+      "code",
+      "code_verifier",
+      "grant_type",
+    ]);
+    expect(exchange?.json).toMatchObject({ grant_type: "authorization_code", client_id: "website" });
+    expect(JSON.stringify([answer.headers, answer.body])).not.toMatch(/access_token|refresh_token|eyJ0eXAi/);
+  });
+
+  test("takes the cart along and reads it again [CART-014 CART-015]", async () => {
+    const browser = site.browse();
+    await putInCart(browser, (await newSku(organiser)).slug, 2);
+    const back = await allow(browseApi(organiser), await askToAuthorise(browser), await somebody());
+    await browser.get(pathOf(back.location));
+    expect(headerCart(await browser.get("/"))).toBe("Cart, 2 items");
+  });
+
+  test("stays signed in when its tokens are renewed [AUTH-016]", async () => {
+    const browser = site.browse();
+    const back = await allow(browseApi(organiser), await askToAuthorise(browser), await somebody());
+    await browser.get(pathOf(back.location));
+    organiser.clock.advance(10 * 60_000);
+    expect(isSignedIn(await browser.get("/"))).toBe(true);
+  });
+
+  test("ends without a log-in for who doesn't allow it, and says so", async () => {
+    const browser = site.browse();
+    const asked = await askToAuthorise(browser);
+    const back = await browseApi(organiser).post(asked.pathname + asked.search, { action: "deny" });
+    const page = await browser.follow(await browser.get(pathOf(back.location)));
+    expect([page.status, isSignedIn(page)]).toEqual([400, false]);
+    expect(textOf(page.body)).toContain("You did not allow it at Race Pass.");
+  });
+
+  test("says so where the server doesn't answer, and nobody is signed in", async () => {
+    const browser = site.browse();
+    const back = await allow(browseApi(organiser), await askToAuthorise(browser), await somebody());
+    calls.loseAnswersOf("/authtoken");
+    const page = await browser.follow(await browser.get(pathOf(back.location)));
+    expect([page.status, isSignedIn(page)]).toEqual([503, false]);
+    expect(textOf(page.body)).toContain("We can't reach Race Pass at the moment.");
+  });
+});
+
+describe("a return from the other server", () => {
+  /** A browser that has begun, and what it is to come back with. */
+  async function begun() {
+    const browser = site.browse();
+    const back = await allow(browseApi(organiser), await askToAuthorise(browser), await somebody());
+    const query = new URL(back.location).searchParams;
+    return { browser, code: query.get("code") ?? "", state: query.get("state") ?? "" };
+  }
+
+  const forged = [
+    ["another state", ({ code }: Returned) => `code=${code}&state=${"x".repeat(43)}`],
+    ["no state", ({ code }: Returned) => `code=${code}`],
+    ["an empty state", ({ code }: Returned) => `code=${code}&state=`],
+    [
+      "the state twice, the wrong one first",
+      ({ code, state }: Returned) => `code=${code}&state=x&state=${state}`,
+    ],
+    ["a state that begins right", ({ code, state }: Returned) => `code=${code}&state=${state.slice(0, -1)}`],
+    ["a state that goes on", ({ code, state }: Returned) => `code=${code}&state=${state}A`],
+  ] as const;
+
+  test.each(forged)(
+    "with %s is refused in the documented words, its code not exchanged [AUTH-035 AUTH-036]",
+    async (_what, query) => {
+      const { browser, ...returned } = await begun();
+      const before = calls.count("/authtoken");
+      const page = await browser.follow(await browser.get(`/auth?${query(returned)}`));
+      expect(page.status).toBe(400);
+      expect(page.body).toMatch(/role="alert"/);
+      expect(textOf(page.body)).toContain(badState);
+      expect(page.body).not.toContain(returned.code);
+      expect(calls.count("/authtoken")).toBe(before);
+      expect(isSignedIn(await browser.get("/"))).toBe(false);
+      // What was asked is used up: the right state comes too late.
+      await browser.get(`/auth?code=${returned.code}&state=${returned.state}`);
+      expect(calls.count("/authtoken")).toBe(before);
+    },
+  );
+
+  test("in a browser that didn't ask signs nobody in: no stranger's account is entered unawares [AUTH-036]", async () => {
+    const { code, state } = await begun();
+    const victim = site.browse();
+    const page = await victim.follow(await victim.get(`/auth?code=${code}&state=${state}`));
+    expect(textOf(page.body)).toContain(badState);
+    expect(isSignedIn(await victim.get("/"))).toBe(false);
+  });
+
+  test("counts once, also with a copy of the cookies that it was asked with [AUTH-036]", async () => {
+    const { browser, code, state } = await begun();
+    const thief = browser.copy();
+    const before = calls.count("/authtoken");
+    await browser.get(`/auth?code=${code}&state=${state}`);
+    expect(isSignedIn(await browser.get("/"))).toBe(true);
+    const page = await thief.follow(await thief.get(`/auth?code=${code}&state=${state}`));
+    expect(textOf(page.body)).toContain(badState);
+    expect(calls.count("/authtoken")).toBe(before + 1);
+    expect(isSignedIn(await thief.get("/"))).toBe(false);
+  });
+
+  test("is too late after ten minutes [AUTH-036]", async () => {
+    const browser = site.browse();
+    const asked = await askToAuthorise(browser);
+    organiser.clock.advance(10 * 60_000 + 1_000);
+    const back = await allow(browseApi(organiser), asked, await somebody());
+    expect(textOf((await browser.follow(await browser.get(pathOf(back.location)))).body)).toContain(badState);
+  });
+
+  test("uses nothing up by a look alone: HEAD, or without a code [AUTH-034]", async () => {
+    const { browser, code, state } = await begun();
+    expect((await browser.send("HEAD", `/auth?code=${code}&state=${state}`, null)).location).toBe("/login");
+    expect((await browser.get("/auth")).location).toBe("/login");
+    await browser.get(`/auth?code=${code}&state=${state}`);
+    expect(isSignedIn(await browser.get("/"))).toBe(true);
+  });
+
+  test("may come by the address of the exchange as well [RT-055]", async () => {
+    const { browser, code, state } = await begun();
+    const answer = await browser.get(`/authtoken?code=${code}&state=${state}`);
+    expect([answer.status, answer.location]).toEqual([303, "/"]);
+    expect(isSignedIn(await browser.get("/"))).toBe(true);
+  });
+});
+
+type Returned = { code: string; state: string };
+
+test("another site's page can't begin a log-in here", async () => {
+  const answer = await site.browse().post(
+    "/auth",
+    {},
+    {
+      origin: "https://evil.example",
+      "sec-fetch-site": "cross-site",
+    },
+  );
+  expect(answer.status).toBe(403);
+});
