@@ -38,9 +38,11 @@ export default [
   route("invoice/print/:id", "invoices/invoice-print.screen.tsx"), // [RT-047]
   route("show-invoice/print/:id", "invoices/show-invoice-print.screen.tsx"), // [RT-049]
   route("print-tickets/:id", "tickets/print-tickets.screen.tsx"), // [RT-050]
+  route("show-tickets/:id", "tickets/show-tickets.screen.tsx"), // for phones at the gate
 
   // Asked by forms and scripts; no pages.
   route("event/:url/surcharge", "entry/surcharge.resource.ts"),
   route("product/:slug/price", "shop/product/price.resource.ts"),
+  route("my-account/calendar/:file", "account/calendar.resource.ts"),
   route("language", "site/header/language.resource.ts"),
 ] satisfies RouteConfig;

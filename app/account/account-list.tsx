@@ -2,37 +2,65 @@ import type { ReactNode } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Part } from "../ui/part.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import type { Told } from "./overview.ts";
+
+type PartName = "entries" | "tickets" | "invoices" | "orders" | "stalls";
 
 type AccountListProps<Line> = {
-  id: string;
-  title: string;
-  /** Null for a list that can't be had at the moment. */
-  lines: readonly Line[] | null;
+  id: PartName;
+  lines: Told<Line>;
+  /** What is said where there are none; without it the part is left out then. */
+  none?: string;
   children: (line: Line) => ReactNode;
 };
 
-/** One list of the account under its heading; left out while there is nothing in it. [ACC-011] */
+/**
+ * One list of the account under its heading: its lines, that there are none, or that it can't be had at the
+ * moment. What the organiser doesn't offer is left out. [ACC-011]
+ */
 export function AccountList<Line extends { id: number }>({
   id,
-  title,
   lines,
+  none,
   children,
 }: AccountListProps<Line>) {
   const t = useWords("my-account");
-  if (lines?.length === 0) return null;
+  if (lines === "not-offered" || (lines.length === 0 && none === undefined)) return null;
   return (
-    <Part id={id} title={title}>
-      {lines ? (
+    <Part id={id} title={t(`${id}.title`)}>
+      {lines === "silent" && <Silent part={id} />}
+      {lines !== "silent" && lines.length === 0 && <p className="text-muted">{none}</p>}
+      {lines !== "silent" && lines.length > 0 && (
         <ul className="flex flex-col divide-y divide-line border-y border-line">
           {lines.map((line) => (
-            <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
+            <li
+              key={line.id}
+              id={`${id}-${line.id}`}
+              className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4"
+            >
               {children(line)}
             </li>
           ))}
         </ul>
-      ) : (
-        <Alert tone="info">{t("unavailable")}</Alert>
       )}
     </Part>
+  );
+}
+
+/** A part that the organiser doesn't answer for: what it means for somebody, and the way to ask again. */
+export function Silent({ part }: { part: PartName | "credit" }) {
+  const t = useWords("my-account");
+  return (
+    <Alert tone="info">
+      <p>{t(`silent.${part}`)}</p>
+      <SiteLink
+        to={`/my-account#${part}`}
+        reloadDocument
+        className="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4"
+      >
+        {t("silent.again")}
+      </SiteLink>
+    </Alert>
   );
 }

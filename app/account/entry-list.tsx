@@ -1,31 +1,62 @@
 import { useWords } from "../i18n/words.tsx";
+import { LinkButton } from "../ui/button.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { AccountList } from "./account-list.tsx";
-import type { Overview } from "./overview.ts";
+import { EntryFacts } from "./entry-facts.tsx";
+import { MissingLines } from "./missing-lines.tsx";
+import type { EntryLine, Overview } from "./overview.ts";
 
-/** The user's entries to come: event, entry, day. [ACC-011] */
+/** The user's entries after the next event: event, class, day, car, what is missing. [ACC-011] */
 export function EntryList({ entries }: Pick<Overview, "entries">) {
-  const t = useWords("my-account");
   return (
-    <AccountList id="entries" title={t("entries.title")} lines={entries}>
-      {({ event, name, date, link }) => (
+    <AccountList id="entries" lines={entries}>
+      {(entry) => (
         <>
-          <div>
-            {link === "" ? (
-              <p className="text-lg font-semibold">{event}</p>
-            ) : (
-              <SiteLink
-                to={link}
-                className="target inline-flex items-center text-lg font-semibold text-brand-text underline underline-offset-4"
-              >
-                {event}
-              </SiteLink>
-            )}
-            <p>{name}</p>
+          <div className="flex flex-col gap-2">
+            <EventName {...entry} />
+            <p className="text-muted">{entry.date}</p>
+            <EntryFacts entry={entry} />
+            <MissingLines lines={entry.missing} />
           </div>
-          <p className="text-muted">{date}</p>
+          <EntryLinks entry={entry} />
         </>
       )}
     </AccountList>
+  );
+}
+
+function EventName({ event, link }: Pick<EntryLine, "event" | "link">) {
+  if (link === "") return <p className="text-lg font-semibold">{event}</p>;
+  return (
+    <SiteLink
+      to={link}
+      className="target inline-flex items-center text-lg font-semibold text-brand-text underline underline-offset-4"
+    >
+      {event}
+    </SiteLink>
+  );
+}
+
+function EntryLinks({ entry: { event, name, cards, calendar } }: { entry: EntryLine }) {
+  const t = useWords("my-account");
+  const tickets = useWords("tickets");
+  const which = `${event}, ${name}`;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {cards !== "" && (
+        <LinkButton
+          to={`/show-tickets/${cards}`}
+          tone="secondary"
+          aria-label={`${tickets("showAll")}: ${which}`}
+        >
+          {tickets("showAll")}
+        </LinkButton>
+      )}
+      {calendar !== "" && (
+        <LinkButton to={calendar} reloadDocument tone="quiet" aria-label={`${t("next.calendar")}: ${which}`}>
+          {t("next.calendar")}
+        </LinkButton>
+      )}
+    </div>
   );
 }

@@ -10,47 +10,35 @@ import { pendingHere } from "../paying/pending-here.server.ts";
 import { PendingOrders } from "../paying/pending-orders.tsx";
 import { FormFeedback } from "../posting/form-feedback.tsx";
 import { head } from "../site/head.ts";
-import { inTime } from "../site/errors/patience.ts";
 import { TicketsRow } from "../tickets/tickets-row.tsx";
-import { Card } from "../ui/card.tsx";
-import { Price } from "../ui/price.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { EntryList } from "./entry-list.tsx";
-import { NothingYet } from "./nothing-yet.tsx";
 import { AccountList } from "./account-list.tsx";
-import { postAccount } from "./pay-from-account.server.ts";
+import { Credit } from "./credit.tsx";
+import { EntryList } from "./entry-list.tsx";
+import { NextEvent } from "./next-event.tsx";
+import { NothingYet } from "./nothing-yet.tsx";
 import { OrderList } from "./order-list.tsx";
 import { loadOverview } from "./overview.server.ts";
 import type { Overview } from "./overview.ts";
+import { postAccount } from "./pay-from-account.server.ts";
+import { StallList } from "./stall-list.tsx";
 
-export const handle = { words: ["my-account", "paying", "posting"] } satisfies ScreenHandle;
+export const handle = { words: ["my-account", "tickets", "paying", "posting"] } satisfies ScreenHandle;
 
-/** Who is paid with the user's credit. [SET-021] */
-const supplier = 1;
-
-/**
- * What the signed-in user has with the organiser: credit, entries, tickets, invoices, orders. [RT-029 ACC-011
- * ACC-012]
- */
+/** What the signed-in user has with the organiser, what comes next first. [RT-029 ACC-011] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.session.require();
   // The lists are asked once it is known how a payment ended, so that they tell of it.
   const payment = await paymentReturn(context, request);
-  const missing = (err: unknown) => context.log.warn({ err }, "the account is shown without its credit");
-  const [credit, overview] = await Promise.all([
-    inTime(context.organiser.account.creditBalance(supplier), 0, missing),
-    loadOverview(context),
-  ]);
   return {
     title: wordsFor(context.language.code, "my-account")("title"),
     key: crypto.randomUUID(),
     owner: await context.session.ownerMark(),
     firstName: user.firstName,
-    credit,
     payment,
     pending: payment ? [] : await pendingHere(context, user, "/my-account", request),
-    overview,
+    overview: await loadOverview(context),
   };
 }
 
@@ -65,7 +53,9 @@ export default function MyAccount() {
   const paying = useWords("paying");
   const answer = useActionData<typeof action>();
   const problem = answer?.refusal ?? null;
-  const { entries, tickets, invoices, orders } = overview;
+  const { next, entries, invoices, orders, tickets, stalls } = overview;
+  // An API that doesn't answer may know of one.
+  const saysNothingIsNext = entries !== "silent" && tickets !== "silent";
   // Nobody knows yet which of them the payment was for.
   const mayPay = payment?.state !== "checking" && (pending.length === 0 || problem !== null);
   return (
@@ -80,18 +70,18 @@ export default function MyAccount() {
         )}
         {!problem && payment && <PaymentNews kind="invoice" {...payment} />}
         {!problem && <PendingOrders page="/my-account" pending={pending} />}
-        {isEmpty(overview) ? (
-          <NothingYet />
-        ) : (
+        {next ? <NextEvent next={next} /> : saysNothingIsNext && <NothingYet isEmpty={isEmpty(overview)} />}
+        {!isEmpty(overview) && (
           <>
             <EntryList entries={entries} />
-            <AccountList id="tickets" title={t("tickets.title")} lines={tickets}>
-              {(line) => <TicketsRow line={line} />}
-            </AccountList>
-            <AccountList id="invoices" title={t("invoices.title")} lines={invoices}>
+            <AccountList id="invoices" lines={invoices} none={t("none.invoices")}>
               {(invoice) => <InvoiceRow invoice={invoice} formKey={key} owner={owner} mayPay={mayPay} />}
             </AccountList>
             <OrderList orders={orders} />
+            <AccountList id="tickets" lines={tickets} none={t("none.tickets")}>
+              {(line) => <TicketsRow line={line} />}
+            </AccountList>
+            <StallList stalls={stalls} />
           </>
         )}
       </div>
@@ -99,12 +89,15 @@ export default function MyAccount() {
   );
 }
 
-const isEmpty = (overview: Overview): boolean => Object.values(overview).every((list) => list?.length === 0);
+/** Whether the organiser says of every list that there is nothing in it. */
+const isEmpty = ({ next, entries, invoices, orders, tickets, stalls }: Overview): boolean =>
+  next === null &&
+  [entries, invoices, orders, tickets, stalls].every((list) => list === "not-offered" || list.length === 0);
 
 /** The title, who is here, and what there is to spend. */
 function Greeting() {
   const t = useWords("my-account");
-  const { firstName, credit } = useLoaderData<typeof loader>();
+  const { firstName, overview } = useLoaderData<typeof loader>();
   return (
     <div className="flex flex-wrap items-end justify-between gap-6">
       <div className="flex flex-col gap-3">
@@ -119,14 +112,7 @@ function Greeting() {
           </SiteLink>
         </p>
       </div>
-      {credit > 0 && (
-        <Card className="px-5 py-4">
-          <p className="text-muted">{t("credit")}</p>
-          <p className="display text-4xl">
-            <Price cents={credit} />
-          </p>
-        </Card>
-      )}
+      <Credit credit={overview.credit} />
     </div>
   );
 }

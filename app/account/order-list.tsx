@@ -8,7 +8,7 @@ import type { OrderLine, Overview } from "./overview.ts";
 export function OrderList({ orders }: Pick<Overview, "orders">) {
   const t = useWords("my-account");
   return (
-    <AccountList id="orders" title={t("orders.title")} lines={orders}>
+    <AccountList id="orders" lines={orders} none={t("none.orders")}>
       {({ id, status, state, items }) => (
         <>
           <div>

@@ -1,59 +1,52 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { dayIn, toInstant, venueZone } from "../domain/venue-time.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
+import type { InvoiceLine } from "../invoices/invoice-line.ts";
 import { inTime } from "../site/errors/patience.ts";
-import type { Invoice, UpcomingEntry } from "../wire/account.ts";
-import type { EventCard } from "../wire/event.ts";
+import { settings } from "../site/settings.ts";
+import type { TicketsLine } from "../tickets/tickets-line.ts";
+import type { Invoice } from "../wire/account.ts";
 import { day } from "../wire/primitives.ts";
 import type { ShopOrder } from "../wire/shop.ts";
 import type { UpcomingTicket } from "../wire/ticket.ts";
-import type { InvoiceLine } from "../invoices/invoice-line.ts";
-import type { TicketsLine } from "../tickets/tickets-line.ts";
-import type { EntryLine, OrderLine, Overview } from "./overview.ts";
+import type { UpcomingStallSite } from "../wire/upcoming.ts";
+import { comingOf } from "./next-event.server.ts";
+import type { OrderLine, Overview, StallLine, Told } from "./overview.ts";
+import { told } from "./told.server.ts";
 
 /**
- * Everything that the signed-in user has with the organiser. Each list fails on its own: one that doesn't
- * come in time is null, and the page shows the others. [ACC-011 ACC-016]
+ * Everything that the signed-in user has with the organiser, each part asked for once and at the same time.
+ * Each fails on its own, and the page shows the others. [ACC-011 ACC-012 ACC-016]
  */
 export async function loadOverview(context: AppLoadContext): Promise<Overview> {
-  const { entries, events, tickets, payments, shopOrders } = context.organiser;
-  const missing = (err: unknown) =>
-    context.log.warn({ err }, "the account is shown without one of its lists");
-  const lines = async <Item, Line>(asked: Promise<Item[]>, lineOf: (item: Item) => Line) =>
-    (await inTime(asked, null, missing))?.map(lineOf) ?? null;
-
-  const [cards, ...lists] = await Promise.all([
+  const { account, entries, events, tickets, payments, shopOrders } = context.organiser;
+  const missing = (err: unknown) => context.log.warn({ err }, "the account is shown without its events");
+  const [cards, entered, bought, invoices, orders, stalls, credit] = await Promise.all([
     inTime(events.upcoming(), null, missing),
-    lines(entries.myUpcoming(), (entry) => entry),
-    lines(tickets.myUpcoming(), (ticket) => ticketsLine(context, ticket)),
-    lines(payments.myInvoices(), (invoice) => invoiceLine(context, invoice)),
-    lines(shopOrders.mine(), orderLine),
+    told(context, entries.myUpcoming()),
+    told(context, tickets.myUpcoming()),
+    told(context, payments.myInvoices()),
+    told(context, shopOrders.mine()),
+    told(context, entries.myStallSites()),
+    told(context, account.creditBalance(settings.paymentRecipient)),
   ]);
-  const [entered, ticketLines, invoices, orders] = lists;
   return {
-    entries: entered?.map((entry) => entryLine(context, entry, cards?.items ?? [])) ?? null,
-    tickets: ticketLines,
-    invoices,
-    orders,
+    ...comingOf(context, { entered, bought, cards: cards?.items ?? [] }),
+    invoices: openFirst(linesOf(invoices, (invoice) => invoiceLine(context, invoice))),
+    orders: linesOf(orders, orderLine),
+    tickets: linesOf(bought, (ticket) => ticketsLine(context, ticket)),
+    stalls: linesOf(stalls, (stall) => stallLine(context, stall)),
+    credit,
   };
 }
 
-/** An entry names its event alone. The link is left out where two events of the list have that name. */
-function entryLine(
-  { language }: AppLoadContext,
-  { id, name, event, date }: UpcomingEntry,
-  events: readonly EventCard[],
-): EntryLine {
-  const [found, second] = events.filter((card) => card.name === event);
-  const known = day.parse(date);
-  return {
-    id,
-    name,
-    event,
-    date: known ? formatsFor(language.code).day(known) : date,
-    link: found?.url && !second ? `/event/${encodeURIComponent(found.url)}` : "",
-  };
-}
+const linesOf = <Item, Line>(items: Told<Item>, lineOf: (item: Item) => Line): Told<Line> =>
+  typeof items === "string" ? items : items.map(lineOf);
+
+const openFirst = (invoices: Told<InvoiceLine>): Told<InvoiceLine> =>
+  typeof invoices === "string"
+    ? invoices
+    : invoices.toSorted((one, other) => Number(other.state === "open") - Number(one.state === "open"));
 
 function ticketsLine({ language, site }: AppLoadContext, ticket: UpcomingTicket): TicketsLine {
   const zone = venueZone(ticket, site.timeZone);
@@ -84,6 +77,19 @@ function stateOfInvoice({ cancelledAt, isQuote, amountOutstanding }: Invoice): I
   if (cancelledAt !== null) return "cancelled";
   if (isQuote) return "quote";
   return amountOutstanding > 0 ? "open" : "paid";
+}
+
+function stallLine({ language }: AppLoadContext, stall: UpcomingStallSite): StallLine {
+  const known = day.parse(stall.date);
+  return {
+    id: stall.id,
+    name: stall.name,
+    event: stall.event,
+    date: known ? formatsFor(language.code).day(known) : stall.date,
+    isApproved: stall.approved,
+    isPaid: stall.paid,
+    invoice: stall.invoiceId,
+  };
 }
 
 const orderLine = ({ id, status, statusType, items }: ShopOrder): OrderLine => ({

@@ -1,19 +1,66 @@
+import type { Missing } from "../domain/entry/missing.ts";
 import type { InvoiceLine } from "../invoices/invoice-line.ts";
 import type { TicketsLine } from "../tickets/tickets-line.ts";
 
 /**
- * What the account page shows of each list; null for a list that can't be had at the moment. Amounts and
- * dates are written already.
+ * What the API said of a part of the account: its lines; `silent` where it doesn't answer at the moment;
+ * `not-offered` where it has no such call.
+ */
+export type Told<Line> = readonly Line[] | "silent" | "not-offered";
+
+/**
+ * What the account page shows of each part. Amounts and dates are written already. `next` is taken out of
+ * `entries` and stays in `tickets`; null where nothing is to come, as far as the API says.
  */
 export type Overview = {
-  entries: readonly EntryLine[] | null;
-  tickets: readonly TicketsLine[] | null;
-  invoices: readonly InvoiceLine[] | null;
-  orders: readonly OrderLine[] | null;
+  next: ComingEvent | null;
+  entries: Told<EntryLine>;
+  invoices: Told<InvoiceLine>;
+  orders: Told<OrderLine>;
+  tickets: Told<TicketsLine>;
+  stalls: Told<StallLine>;
+  /** Cents. */
+  credit: number | "silent" | "not-offered";
 };
 
-/** An entry to come. `link` is its event's address, "" where the event can't be found. */
-export type EntryLine = { id: number; name: string; event: string; date: string; link: string };
+/** The event that somebody goes to next. What isn't known is "". */
+export type ComingEvent = {
+  event: string;
+  /** Its page on this site. */
+  link: string;
+  date: string;
+  time: string;
+  gates: string;
+  venue: string;
+  address: string;
+  /** Where a map shows the way. */
+  directions: string;
+  entries: readonly EntryLine[];
+  /** Where its tickets and passes are shown and printed, without what stands before it: `entry-12`. */
+  cards: string;
+  /** Path of its file for calendars. */
+  calendar: string;
+};
+
+/** An entry to come. `link` is its event's page. What isn't known is "". */
+export type EntryLine = {
+  id: number;
+  name: string;
+  event: string;
+  date: string;
+  link: string;
+  vehicle: string;
+  racingNumber: string;
+  garage: string;
+  campSite: string;
+  missing: readonly MissingLine[];
+  /** What is shown at the gate: `entry-12`. */
+  cards: string;
+  calendar: string;
+};
+
+/** What an entry lacks, of which car or licence, and where that is mended. `date` is written. */
+export type MissingLine = { kind: Missing["kind"]; what: string; date: string; link: string };
 
 /** An order of the shop. `status` is in the organiser's own words. */
 export type OrderLine = {
@@ -21,4 +68,15 @@ export type OrderLine = {
   status: string;
   state: "pending" | "complete" | "cancelled" | "under-way";
   items: readonly { id: number; name: string; quantity: number }[];
+};
+
+/** A stall site that somebody applied for. `invoice` is its invoice's id, 0 for none. */
+export type StallLine = {
+  id: number;
+  name: string;
+  event: string;
+  date: string;
+  isApproved: boolean;
+  isPaid: boolean;
+  invoice: number;
 };

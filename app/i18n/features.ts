@@ -17,6 +17,7 @@ import type posting from "../../locales/en/posting.json";
 import type shop from "../../locales/en/shop.json";
 import type site from "../../locales/en/site.json";
 import type waysIn from "../../locales/en/ways-in.json";
+import type tickets from "../../locales/en/tickets.json";
 
 /**
  * The words of each feature, one file a language: `locales/<language>/<feature>.json`. English decides which
@@ -42,6 +43,7 @@ type Words = {
   shop: typeof shop;
   site: typeof site;
   "ways-in": typeof waysIn;
+  tickets: typeof tickets;
 };
 
 export type Feature = keyof Words;

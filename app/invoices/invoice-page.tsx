@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Heading, Section } from "../ui/section.tsx";
-import { ProseSheet } from "../ui/sheet.tsx";
+import { Prose } from "../ui/prose.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { Letterhead } from "./letterhead.tsx";
 import { Paper } from "./paper.tsx";
 
 type InvoicePageProps = {
@@ -37,7 +39,7 @@ export function InvoicePage({ title, html, pdf, other, children }: InvoicePagePr
             {children}
           </p>
         </div>
-        <ProseSheet html={html} />
+        <InvoiceSheet html={html} />
       </div>
     </Section>
   );
@@ -53,7 +55,15 @@ export function InvoicePaper({ title, html, pdf, other }: InvoicePageProps) {
   );
   return (
     <Paper title={title} back={back} pdf={pdf}>
-      <ProseSheet html={html} />
+      <InvoiceSheet html={html} />
     </Paper>
   );
 }
+
+/** What the organiser writes, under their logo. `html` is clean already. */
+const InvoiceSheet = ({ html }: { html: string }) => (
+  <Sheet className="flex flex-col gap-6">
+    <Letterhead />
+    <Prose html={html} className="max-w-none max-sm:text-sm" />
+  </Sheet>
+);

@@ -19,7 +19,9 @@ export function InvoiceRow({ invoice, formKey, owner, mayPay }: InvoiceRowProps)
   return (
     <>
       <About invoice={invoice} />
-      <div className="flex flex-wrap items-center gap-3">
+      {/* Each line's amount ends where the others do. */}
+      <p className="ms-auto text-end text-lg figures">{invoice.total}</p>
+      <div className="flex flex-wrap items-center gap-3 max-lg:w-full lg:w-96">
         {mayPay && invoice.outstanding !== "" && (
           <PayForm invoice={invoice} formKey={formKey} owner={owner} />
         )}
@@ -29,7 +31,7 @@ export function InvoiceRow({ invoice, formKey, owner, mayPay }: InvoiceRowProps)
   );
 }
 
-function About({ invoice: { id, title, date, total, outstanding, state } }: { invoice: InvoiceLine }) {
+function About({ invoice: { id, title, date, outstanding, state } }: { invoice: InvoiceLine }) {
   const t = useWords("my-account");
   return (
     <div>
@@ -42,10 +44,7 @@ function About({ invoice: { id, title, date, total, outstanding, state } }: { in
         )}
       </p>
       <p>{title}</p>
-      <p className="flex flex-wrap gap-x-3 text-muted">
-        {date !== "" && <span>{date}</span>}
-        <span className="tabular-nums">{total}</span>
-      </p>
+      {date !== "" && <p className="text-muted">{date}</p>}
     </div>
   );
 }

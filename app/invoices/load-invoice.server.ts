@@ -1,5 +1,6 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { wordsFor } from "../i18n/words.server.ts";
+import { withMarkedAmounts } from "./amounts.server.ts";
 import { pdfAddress } from "./pdf-address.ts";
 
 /** Of what: an order of the shop, or anything else that the organiser wrote one for. */
@@ -16,7 +17,7 @@ export async function loadInvoice(context: AppLoadContext, kind: InvoiceKind, pa
   return {
     id,
     title: wordsFor(context.language.code, "my-account")("invoice.title", { number: id }),
-    html: await context.html.clean(invoice.html),
+    html: withMarkedAmounts(await context.html.clean(invoice.html)),
     pdf: pdfAddress(invoice.pdf),
   };
 }

@@ -2,23 +2,26 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
+import { Paper } from "../invoices/paper.tsx";
 import { errorHead, head } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
-import { Paper } from "../invoices/paper.tsx";
-import { loadTickets } from "./print-tickets.server.ts";
-import { TicketSheet } from "./ticket-sheet.tsx";
+import { CardSheet } from "./card-sheet.tsx";
+import { loadCards, loadPdf } from "./cards.server.ts";
 
-export const handle = { words: ["my-account", "errors"] } satisfies ScreenHandle;
+export const handle = { words: ["tickets", "my-account", "errors"] } satisfies ScreenHandle;
 
-/** The tickets of an order for paper, a sheet each. [RT-050 RT-051] */
-export const loader = ({ params, context }: LoaderFunctionArgs) => loadTickets(context, params["id"]);
+/** The tickets of an order, or a driver's pass with theirs, for paper: a sheet each. [RT-050 RT-051] */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const cards = await loadCards(context, params["id"]);
+  return { ...cards, pdf: await loadPdf(context, params["id"]) };
+}
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
   error ? errorHead(matches, error) : head(matches, { title: data?.title ?? "" });
 
 export default function PrintTickets() {
   const t = useWords("my-account");
-  const { title, pdf, tickets } = useLoaderData<typeof loader>();
+  const { title, pdf, cards } = useLoaderData<typeof loader>();
   const back = (
     <LinkButton to="/my-account" tone="secondary">
       {t("paper.toAccount")}
@@ -26,8 +29,8 @@ export default function PrintTickets() {
   );
   return (
     <Paper title={title} back={back} pdf={pdf}>
-      {tickets.map((ticket) => (
-        <TicketSheet key={ticket.number} ticket={ticket} total={tickets.length} />
+      {cards.map((card) => (
+        <CardSheet key={card.id} card={card} />
       ))}
     </Paper>
   );

@@ -205,7 +205,3 @@ export const Invoice = record({
   ),
 });
 export type Invoice = z.output<typeof Invoice>;
-
-/** A line of `event/entry/myUpcoming`. `event` is the event's name. */
-export const UpcomingEntry = record({ id: recordId, name: text, event: text, date: text });
-export type UpcomingEntry = z.output<typeof UpcomingEntry>;

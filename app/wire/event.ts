@@ -25,8 +25,9 @@ export const Venue = record({
   url: text,
   photo: imageOrPhoto,
   colour: text,
-  /** The zone of the venue's times, when the API sends it. */
+  /** The zone of the venue's times, and where it is in one line, when the API sends them. */
   timezone: text,
+  address: text,
 });
 export type Venue = z.output<typeof Venue>;
 

@@ -10,8 +10,14 @@ import { flag, html, list, record, recordId, text, whole } from "./primitives.ts
  * - `sign-out-everywhere`: all sign-ins of an account are ended at once.
  * - `confirmed-changes`: a new e-mail address or password takes the current password or a code, and is
  *   confirmed by mail.
+ * - `gate-check`: gates have codes of tickets and passes checked, each of which counts once.
  */
-export type Capability = "idempotency-key" | "order-by-key" | "sign-out-everywhere" | "confirmed-changes";
+export type Capability =
+  | "idempotency-key"
+  | "order-by-key"
+  | "sign-out-everywhere"
+  | "confirmed-changes"
+  | "gate-check";
 
 /** The site's own settings, as the organiser keeps them. [SET-001 SET-002 SET-004 SET-006 SET-007] */
 export const Domain = record({

@@ -4,8 +4,8 @@ import { flag, list, moment, record, recordId, text, whole } from "./primitives.
 
 /**
  * The tickets of an order, a line of `ticket/ticket/myUpcoming`. `event`, `venue`, `timezone` and `tickets`
- * are ours beside the documented members: other APIs leave them out. Times without an offset are the venue's.
- * [RT-050]
+ * are ours beside the documented members: other APIs leave them out. Times without an offset are the venue's;
+ * `used_at` says when a ticket was let in at the gate, null while it wasn't. [RT-050]
  */
 export const UpcomingTicket = record({
   id: recordId,
@@ -18,7 +18,7 @@ export const UpcomingTicket = record({
   event: text,
   venue: text,
   timezone: text,
-  tickets: list(z.object({ type: text, code: text })),
+  tickets: list(record({ type: text, code: text, used_at: moment })),
 });
 export type UpcomingTicket = z.output<typeof UpcomingTicket>;
 

@@ -52,6 +52,8 @@ export type OrganiserOptions = {
   logLevel: LogLevel;
   /** What an unpaid order may keep from others. */
   holdLimits?: HoldLimits;
+  /** Tokens with which gates check tickets. */
+  gateTokens?: readonly string[];
   /** What the folder of pictures may take, in bytes. */
   picturesMaxBytes?: number;
   /** Whether GraphQL tells its schema to anybody who asks; for development. */
@@ -108,6 +110,7 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     auth,
     dataDir,
     holdLimits: options.holdLimits ?? usualHolds,
+    gateTokens: options.gateTokens ?? [],
     picturesMaxBytes: options.picturesMaxBytes ?? usualPicturesMaxBytes,
     timeZone,
     siteOrigins,

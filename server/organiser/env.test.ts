@@ -20,6 +20,7 @@ describe("the settings of the organiser API", () => {
       clockStart: null,
       logLevel: "info",
       holdLimits: { openOrders: 5, tickets: 20, extras: 20, merch: 20, garages: 4, campSites: 4, shop: 50 },
+      gateTokens: [],
       picturesMaxBytes: 500_000_000,
       tellsSchema: false,
     });
@@ -67,6 +68,14 @@ describe("the settings of the organiser API", () => {
     expect(holdLimits).toMatchObject({ tickets: 8, campSites: 1, garages: 4, openOrders: 5 });
     for (const wrong of ["seats=3", "tickets", "tickets=0", "tickets=many"])
       expect(() => readOrganiserEnvironment({ ORGANISER_MAX_PER_ORDER: wrong })).toThrow("PER_ORDER");
+  });
+
+  test("a gate's token is long enough that nobody guesses it", () => {
+    const read = (tokens: string) => readOrganiserEnvironment({ ORGANISER_GATE_TOKENS: tokens }).gateTokens;
+    const [one, two] = ["a".repeat(32), "b".repeat(48)];
+    expect(read(`${one}, ${two}`)).toEqual([one, two]);
+    for (const wrong of ["a".repeat(31), `${one},short`, `${one} x`])
+      expect(() => read(wrong)).toThrow("GATE_TOKENS");
   });
 
   test("the clock can't be set where others reach the API", () => {

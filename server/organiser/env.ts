@@ -29,6 +29,8 @@ export type OrganiserEnvironment = {
   logLevel: LogLevel;
   /** What an unpaid order may keep from others. */
   holdLimits: HoldLimits;
+  /** Tokens with which gates check tickets. */
+  gateTokens: string[];
   /** What the folder of pictures may take, in bytes. */
   picturesMaxBytes: number;
   /** Whether GraphQL tells its schema: in development. */
@@ -66,6 +68,7 @@ export function readOrganiserEnvironment(
     clockStart: settings.CLOCK_START ?? null,
     logLevel: settings.LOG_LEVEL,
     holdLimits: { ...settings.ORGANISER_MAX_PER_ORDER, openOrders: settings.ORGANISER_MAX_OPEN_ORDERS },
+    gateTokens: settings.ORGANISER_GATE_TOKENS,
     picturesMaxBytes: settings.ORGANISER_PICTURES_MAX_MB * 1_000_000,
     tellsSchema: settings.NODE_ENV === "development",
   };
@@ -137,6 +140,11 @@ const Settings = z
       .optional(),
     ORGANISER_MAX_OPEN_ORDERS: z.coerce.number().int().min(1).max(1_000).default(usualHolds.openOrders),
     ORGANISER_MAX_PER_ORDER: list.default([]).transform(readPerOrder),
+    ORGANISER_GATE_TOKENS: list
+      .default([])
+      .refine((tokens) => tokens.every((token) => /^[\w.~+/=-]{32,}$/.test(token)), {
+        error: "must be tokens of 32 and more letters and digits each",
+      }),
     ORGANISER_PICTURES_MAX_MB: z.coerce.number().int().min(10).max(1_000_000).default(500),
     NODE_ENV: z.string().default("production"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),

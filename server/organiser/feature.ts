@@ -29,6 +29,8 @@ export type Parts = {
   dataDir: string;
   /** What an unpaid order may keep from others. */
   holdLimits: HoldLimits;
+  /** Tokens with which gates check tickets; none where only administrators do. */
+  gateTokens: readonly string[];
   /** What the pictures in it may take, in bytes. */
   picturesMaxBytes: number;
   /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { UpcomingEntry } from "../../app/wire/account.ts";
+import { UpcomingEntry } from "../../app/wire/upcoming.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import {
   checkPaid,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { UpcomingEntry } from "../../app/wire/account.ts";
+import { UpcomingEntry } from "../../app/wire/upcoming.ts";
 import type { EntryOrder } from "../../app/wire/entry.ts";
 import { z } from "zod";
 import { createUser, findUserByEmail } from "../../server/organiser/account/users.ts";

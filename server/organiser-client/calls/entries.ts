@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { UpcomingEntry } from "../../../app/wire/account.ts";
 import type { EntryOrder } from "../../../app/wire/entry.ts";
 import { OrderOutcome } from "../../../app/wire/payment.ts";
+import { UpcomingEntry, UpcomingStallSite } from "../../../app/wire/upcoming.ts";
 import { unlessKeyUsed } from "../order-outcome.ts";
 import type { Transport } from "../transport-type.ts";
 
 const UpcomingEntries = z.array(UpcomingEntry);
+const UpcomingStallSites = z.array(UpcomingStallSite);
 
 export const entries = (api: Transport) => ({
   /**
@@ -21,4 +22,7 @@ export const entries = (api: Transport) => ({
 
   /** The signed-in user's entries to come, paid or not. */
   myUpcoming: () => api.get("event/entry/myUpcoming", {}, UpcomingEntries, { whose: "personal" }),
+
+  /** The stall sites that the signed-in user has applied for at events to come. */
+  myStallSites: () => api.get("event/stallSite/myUpcoming", {}, UpcomingStallSites, { whose: "personal" }),
 });

@@ -3,6 +3,8 @@ import { EntryOrder } from "../../../app/wire/entry.ts";
 import { recordId } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
+import { gateRoute } from "./gate/gate-route.ts";
+import { gateMigrations } from "./gate/uses.ts";
 import { createMedicalStatements } from "./medical-statements.ts";
 import { entryMigrations } from "./migrations.ts";
 import { chosenIn } from "./order-choices.ts";
@@ -12,8 +14,9 @@ import { upcomingEntries } from "./upcoming.ts";
 
 /** Orders of events: entries, spectator tickets and everything that goes with them. */
 export const entriesFeature = (parts: Parts): Feature => ({
-  migrations: entryMigrations,
-  routes: [submitRoute(parts), ...upcomingRoutes(parts)],
+  migrations: { ...entryMigrations, ...gateMigrations },
+  routes: [submitRoute(parts), gateRoute(parts), ...upcomingRoutes(parts)],
+  capabilities: ["gate-check"],
 });
 
 function submitRoute(parts: Parts): Route {

@@ -16,10 +16,11 @@ export type Telling = {
   paymentMethods: readonly { id: string; name: string }[];
 };
 
-/** A venue as the wire spells it. Its times are in `timezone`, which the documents don't have. [EVT-065] */
+/** A venue as the wire spells it. `timezone` of its times and `address` are ours. [EVT-065] */
 export const venueRecord = (venue: VenueRow, pictures: Pictures) => ({
   id: venue.id,
   name: venue.name,
+  address: venue.address,
   url: venue.url,
   photo: pictures.of(venue.picture),
   colour: venue.colour,

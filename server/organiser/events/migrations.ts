@@ -86,4 +86,17 @@ export const eventMigrations: Record<string, Migration> = {
       await db.schema.createIndex("hire_sites_order").on("hire_sites").column("order_id").execute();
     },
   },
+
+  "2026-11-22-gates-and-addresses": {
+    async up(db) {
+      await db.schema
+        .alterTable("venues")
+        .addColumn("address", "text", (column) => column.notNull().defaultTo(""))
+        .execute();
+      await db.schema
+        .alterTable("events")
+        .addColumn("gates_open", "text", (column) => column.notNull().defaultTo(""))
+        .execute();
+    },
+  },
 };

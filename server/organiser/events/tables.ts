@@ -10,6 +10,8 @@ export type EventTables = {
     id: Generated<number>;
     url: string;
     name: string;
+    /** Street, place, state and postcode in one line; "" where nobody has written it. */
+    address: Generated<string>;
     colour: string;
     time_zone: string;
     picture: string;
@@ -67,6 +69,8 @@ export type EventTables = {
     stall_not_for_profit_multiplier: number;
     /** Texts of terms beside the event type's. */
     terms: string;
+    /** When the gates open on the first day, `HH:mm` on the venue's clock; "" where that isn't told. */
+    gates_open: Generated<string>;
     /** Which of the sample's events this is; "" for an event that the organiser made. */
     sample: string;
   };

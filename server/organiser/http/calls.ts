@@ -51,7 +51,7 @@ export function callsRouter(settings: CallSettings): Router {
     const { once, path } = route;
     return async (request: Request, response: Response): Promise<void> => {
       lineOf(response).call = path;
-      const caller = route.ignoresBearer ? null : await callerOf(request);
+      const caller = route.ignoresBearer ? null : await callerOf(request, route.authenticate ?? authenticate);
       const input = request.method === "POST" ? await readBody(request, response) : request.query;
       const call = callFrom(request, response, { params: request.params, input, caller });
       const answer = async (keep: Keep) => ({ status: 200, body: await route.answer({ ...call, keep }) });
@@ -69,7 +69,7 @@ export function callsRouter(settings: CallSettings): Router {
   async function answerGraphQL(request: Request, response: Response): Promise<void> {
     lineOf(response).call = "graphql";
     try {
-      const caller = await callerOf(request);
+      const caller = await callerOf(request, authenticate);
       const body = await readGraphQL(request, response);
       sendJson(response, await graphql(body, callFrom(request, response, { params: {}, input: {}, caller })));
     } catch (error) {
@@ -81,13 +81,16 @@ export function callsRouter(settings: CallSettings): Router {
     }
   }
 
-  async function callerOf(request: Request): Promise<Caller | null> {
+  async function callerOf(
+    request: Request,
+    whoHolds: (bearer: string) => Promise<Caller>,
+  ): Promise<Caller | null> {
     const header = request.headers.authorization;
     if (header === undefined || header === "") return null;
     const [, bearer] = /^Bearer +(\S+)$/i.exec(header) ?? [];
     if (bearer === undefined)
       throw new ApiError(401, "TOKEN_INVALID", "The Authorization header holds no bearer.");
-    return authenticate(bearer);
+    return whoHolds(bearer);
   }
 
   function callFrom(

@@ -63,6 +63,8 @@ export type Route = {
   once?: Once;
   /** Log-in and refresh, which are called with an expired bearer or none. [API-003] */
   ignoresBearer?: boolean;
+  /** Who holds a bearer, where the call has bearers of its own; throws `ApiError` 401 for a bad one. */
+  authenticate?: (bearer: string) => Promise<Caller>;
   answer(call: Call): Promise<unknown>;
 };
 

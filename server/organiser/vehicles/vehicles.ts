@@ -41,6 +41,30 @@ const columns = [
 /** Drivers' vehicles. Entries that were made with one keep it. */
 export const vehicles = ownedRecords({ table: "vehicles", owner: "entrant_id", columns, toWire: withNames });
 
+/**
+ * The vehicle that an entry was made with, on its driver's list or not; `isListed` says which. Null where
+ * none was.
+ */
+export async function vehicleOfEntry(db: Db, id: number) {
+  const row = await db
+    .selectFrom("vehicles")
+    .select([
+      "id",
+      "make",
+      "model",
+      "year_of_manufacture",
+      "registration",
+      "registration_expiry",
+      "racing_number",
+      "disabled",
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { disabled, ...vehicle } = row;
+  return { ...vehicle, isListed: disabled === 0 };
+}
+
 async function withNames(db: Db, rows: VehicleRow[]): Promise<WireVehicle[]> {
   if (rows.length === 0) return [];
   const [choices, states] = await Promise.all([vehicleChoices(db), statesOf(db)]);

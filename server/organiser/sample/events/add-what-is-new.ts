@@ -4,13 +4,15 @@ import { sampleEventTypes } from "./event-types.ts";
 import { insertProducts } from "./insert-event.ts";
 import { insertStalls } from "./insert-stalls.ts";
 import type { SampleEvent } from "./sample-event.ts";
+import { sampleVenues } from "./venues.ts";
 
 /**
- * Gives events that an older version of this program made the products, stalls and stallholders' terms that
- * the sample has had since.
+ * Gives events and venues that an older version of this program made the products, stalls, stallholders'
+ * terms, opening times and addresses that the sample has had since.
  */
 export async function addWhatIsNew(db: Db, samples: readonly SampleEvent[]): Promise<void> {
   await addTerms(db);
+  await addAddresses(db);
   for (const sample of samples) await addToEvent(db, sample);
 }
 
@@ -18,6 +20,7 @@ async function addToEvent(db: Db, sample: SampleEvent): Promise<void> {
   const graph = await loadEvent(db, sample.url);
   if (!graph || graph.event.sample === "") return; // the organiser made it theirs
   await insertProducts(db, sample, graph.event.id);
+  await addGates(db, sample, graph.event.id);
   if (!sample.stalls || graph.stalls.siteTypes.length > 0) return;
   const { stallholder_content = "", stall_not_for_profit_multiplier = 1 } = sample.event;
   await db
@@ -26,6 +29,25 @@ async function addToEvent(db: Db, sample: SampleEvent): Promise<void> {
     .where("id", "=", graph.event.id)
     .execute();
   await insertStalls(db, sample.stalls, graph.event.id);
+}
+
+async function addGates(db: Db, { event: { gates_open = "" } }: SampleEvent, id: number): Promise<void> {
+  await db
+    .updateTable("events")
+    .set({ gates_open })
+    .where("id", "=", id)
+    .where("gates_open", "=", "")
+    .execute();
+}
+
+async function addAddresses(db: Db): Promise<void> {
+  for (const { url, address } of sampleVenues)
+    await db
+      .updateTable("venues")
+      .set({ address })
+      .where("url", "=", url)
+      .where("address", "=", "")
+      .execute();
 }
 
 async function addTerms(db: Db): Promise<void> {

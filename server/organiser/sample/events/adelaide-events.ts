@@ -14,6 +14,7 @@ export const adelaideEvents: SampleEvent[] = [
     times: [{ starts: "18:30", ends: "23:00" }],
     event: {
       name: "Gulf Roll-Off",
+      gates_open: "16:00",
       picture: "strip-teal",
       blurb: "South Australia’s quickest quarter of a kilometre, with a sea breeze from the left.",
       page_content:
@@ -80,6 +81,7 @@ export const adelaideEvents: SampleEvent[] = [
     times: [{ starts: "16:00", ends: "21:00" }],
     event: {
       name: "Twilight Show and Shine",
+      gates_open: "15:00",
       picture: "show-and-shine",
       blurb: "No racing tonight: three hundred cars on the grass, food trucks and a band.",
       page_content:
@@ -115,6 +117,7 @@ export const adelaideEvents: SampleEvent[] = [
     ],
     event: {
       name: "Gulf Camp-Out",
+      gates_open: "12:00",
       picture: "camp-site",
       blurb: "Race on Saturday, swim on Sunday. The camp ground is open to everybody.",
       page_content:

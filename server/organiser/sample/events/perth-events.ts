@@ -13,6 +13,7 @@ export const perthEvents: SampleEvent[] = [
     times: [{ starts: "18:30", ends: "23:30" }],
     event: {
       name: "West Coast Showdown",
+      gates_open: "16:00",
       picture: "garage-row",
       blurb: "Perth’s own. Bring the team, take a garage, take two.",
       page_content:
@@ -77,6 +78,7 @@ export const perthEvents: SampleEvent[] = [
     times: [{ starts: "18:30", ends: "23:30" }],
     event: {
       name: "Season Opener Perth",
+      gates_open: "16:00",
       picture: "start-lights",
       blurb: "The first night of the new season out west. Entries open four weeks before.",
       page_content:

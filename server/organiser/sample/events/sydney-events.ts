@@ -15,6 +15,7 @@ export const sydneyEvents: SampleEvent[] = [
     times: night,
     event: {
       name: "Night Shift Sydney",
+      gates_open: "16:00",
       picture: "strip-night",
       blurb: "The season’s regular Saturday night: street cars, big turbos and the eliminator under lights.",
       page_content: `<p>Drive in, roll out, do it again. Night Shift is where most people make their first run, and where a fair few of the quickest cars in New South Wales turn up to settle things.</p>
@@ -145,6 +146,7 @@ export const sydneyEvents: SampleEvent[] = [
     ],
     event: {
       name: "Long Weekend Shootout",
+      gates_open: "13:00",
       picture: "head-on",
       featured: 1,
       featured_desktop_picture: "light-trails",
@@ -251,6 +253,7 @@ export const sydneyEvents: SampleEvent[] = [
     times: night,
     event: {
       name: "Mates Rates Night",
+      gates_open: "16:00",
       picture: "side-by-side-utes",
       blurb: "A small field, a lot of runs. Bring a mate and share the car.",
       page_content:

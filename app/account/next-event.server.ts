@@ -1,0 +1,129 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { missingOf, type Missing } from "../domain/entry/missing.ts";
+import { dayIn } from "../domain/venue-time.ts";
+import { formatsFor } from "../i18n/formats.server.ts";
+import { gatesOf } from "../tickets/cards.server.ts";
+import { writtenWhen } from "../tickets/written-when.server.ts";
+import type { EventCard } from "../wire/event.ts";
+import type { UpcomingTicket } from "../wire/ticket.ts";
+import type { EntryDetails, UpcomingEntry } from "../wire/upcoming.ts";
+import { type EventFacts, eventOfEntry, eventOfTickets, isSameEvent, startOf } from "./coming.server.ts";
+import type { ComingEvent, EntryLine, MissingLine, Overview, Told } from "./overview.ts";
+
+type Asked = {
+  entered: Told<UpcomingEntry>;
+  bought: Told<UpcomingTicket>;
+  cards: readonly EventCard[];
+};
+
+/** The event that somebody goes to next, with entries, tickets or both; and the entries of later ones. */
+export function comingOf(
+  context: AppLoadContext,
+  { entered, bought, cards }: Asked,
+): Pick<Overview, "next" | "entries"> {
+  const around = { cards, siteZone: context.site.timeZone };
+  const entries = listOf(entered).map((entry) => ({ entry, event: eventOfEntry(entry, around) }));
+  const tickets = listOf(bought).map((ticket) => ({ ticket, event: eventOfTickets(ticket, around) }));
+  const [first] = [...entries, ...tickets]
+    .map(({ event }) => event)
+    .toSorted((one, other) => startOf(one) - startOf(other) || 0);
+
+  const isNext = ({ event }: { event: EventFacts }) => first !== undefined && isSameEvent(event, first);
+  const lineOf = ({ entry, event }: (typeof entries)[number]) => entryLine(context, entry, event);
+  const here = entries.filter(isNext);
+  const [ticket] = tickets.filter(isNext);
+  const later = entries.filter((one) => !isNext(one)).map(lineOf);
+  return {
+    next: first ? comingEvent(context, here[0]?.event ?? first, here.map(lineOf), { here, ticket }) : null,
+    entries: typeof entered === "string" ? entered : later,
+  };
+}
+
+const listOf = <Item>(items: Told<Item>): readonly Item[] => (typeof items === "string" ? [] : items);
+
+function comingEvent(
+  context: AppLoadContext,
+  event: EventFacts,
+  entries: readonly EntryLine[],
+  from: { here: readonly { entry: UpcomingEntry }[]; ticket: { ticket: UpcomingTicket } | undefined },
+): ComingEvent {
+  const details = from.here.find(({ entry }) => entry.details?.gatesOpen)?.entry.details;
+  const ticketId = from.ticket?.ticket.id;
+  return {
+    event: event.name,
+    link: linkOf(event),
+    ...writtenWhen(context, event),
+    gates: details ? gatesOf(context, details) : "",
+    venue: event.venue,
+    address: event.address,
+    directions: directionsTo(event),
+    entries,
+    cards: entries.find(({ cards }) => cards !== "")?.cards ?? (ticketId ? String(ticketId) : ""),
+    calendar:
+      entries[0]?.calendar ?? (ticketId && event.start !== null ? calendarPath(`tickets-${ticketId}`) : ""),
+  };
+}
+
+function entryLine(context: AppLoadContext, entry: UpcomingEntry, event: EventFacts): EntryLine {
+  const { id, name, details } = entry;
+  const { date, time } = writtenWhen(context, event);
+  const vehicle = [details?.vehicle?.name, details?.vehicle?.registration].filter(Boolean).join(" · ");
+  return {
+    id,
+    name: details?.category || name,
+    event: entry.event,
+    date: date || time || entry.date,
+    link: linkOf(event),
+    vehicle,
+    racingNumber: details?.vehicle?.racingNumber ?? "",
+    garage: details?.garage ?? "",
+    campSite: details?.campSite ?? "",
+    missing: details ? missingLines(context, details, event) : [],
+    cards: details?.pass ? `entry-${id}` : "",
+    calendar: event.start === null ? "" : calendarPath(`entry-${id}`),
+  };
+}
+
+const linkOf = ({ url }: EventFacts): string => (url === "" ? "" : `/event/${encodeURIComponent(url)}`);
+
+const calendarPath = (name: string): string => `/my-account/calendar/${name}.ics`;
+
+/** What shows the way on any phone; "" where nobody knows the place. */
+function directionsTo({ venue, address }: EventFacts): string {
+  const place = [venue, address].filter((part) => part !== "").join(", ");
+  return place === ""
+    ? ""
+    : `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: place })}`;
+}
+
+function missingLines(context: AppLoadContext, details: EntryDetails, event: EventFacts): MissingLine[] {
+  const { site, clock, language } = context;
+  const today = dayIn(site.timeZone, clock.now());
+  const days = { today, eventDay: event.start?.slice(0, 10) ?? today };
+  return missingOf(details, days).map((missing) => ({
+    kind: missing.kind,
+    date: "expiry" in missing ? formatsFor(language.code).day(missing.expiry) : "",
+    ...mendedAt(missing.kind, details),
+  }));
+}
+
+/** What it is that is missing or runs out, and where somebody sees to it. */
+function mendedAt(
+  kind: Missing["kind"],
+  { vehicle, licence, invoiceId }: EntryDetails,
+): Pick<MissingLine, "what" | "link"> {
+  switch (kind) {
+    case "unpaid":
+      return { what: "", link: invoiceId > 0 ? `#invoices-${invoiceId}` : "#invoices" };
+    case "registration-expired":
+    case "registration-expires":
+      return { what: vehicle?.name ?? "", link: recordPath("vehicle", vehicle?.id) };
+    case "licence-expired":
+    case "licence-expires":
+      return { what: licence?.number ?? "", link: recordPath("licence", licence?.id) };
+  }
+}
+
+/** A record that is off its owner's list has no page of its own any more. */
+const recordPath = (what: "vehicle" | "licence", id = 0): string =>
+  id > 0 ? `/profile/${what}/${id}` : "/profile";

@@ -1,0 +1,113 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { calendarFile, type CalendarEvent } from "./calendar-file.ts";
+import { toInstant } from "./venue-time.ts";
+
+const event: CalendarEvent = {
+  uid: "entry-12@example.com",
+  title: "Night Shift; Street, round 2",
+  start: "2026-03-14T18:30:00",
+  end: "2026-03-14T23:30:00",
+  zone: "Australia/Sydney",
+  place: "Sandstone Raceway, 480 Quarry Road",
+  about: "Gates open 4:00 pm\nGarage 7",
+  url: "https://example.com/event/night-shift",
+};
+const made = { madeAt: Date.UTC(2026, 1, 1, 2, 3, 4), by: "Example" };
+const file = (changed: Partial<CalendarEvent> = {}) => calendarFile({ ...event, ...changed }, made);
+/** Lines as a calendar reads them: folded ones put together. */
+const linesOf = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
+
+describe("a calendar file", () => {
+  test("names the event with its place, its hours in the venue's zone, and a name that stays", () => {
+    expect(linesOf(file())).toEqual(
+      expect.arrayContaining([
+        "UID:entry-12@example.com",
+        "DTSTAMP:20260201T020304Z",
+        "DTSTART;TZID=Australia/Sydney:20260314T183000",
+        "DTEND;TZID=Australia/Sydney:20260314T233000",
+        "SUMMARY:Night Shift\\; Street\\, round 2",
+        "LOCATION:Sandstone Raceway\\, 480 Quarry Road",
+        "DESCRIPTION:Gates open 4:00 pm\\nGarage 7",
+        "URL:https://example.com/event/night-shift",
+      ]),
+    );
+  });
+
+  test("tells a calendar when the clocks of the zone change", () => {
+    const zone = file().slice(file().indexOf("BEGIN:VTIMEZONE"), file().indexOf("END:VTIMEZONE"));
+    // The clocks of Sydney go back on the first Sunday of April at 3 am, and forward in October at 2 am.
+    expect(zone).toContain(
+      "BEGIN:STANDARD\r\nDTSTART:20260405T030000\r\nTZOFFSETFROM:+1100\r\nTZOFFSETTO:+1000",
+    );
+    expect(zone).toContain(
+      "BEGIN:DAYLIGHT\r\nDTSTART:20251005T020000\r\nTZOFFSETFROM:+1000\r\nTZOFFSETTO:+1100",
+    );
+    const perth = linesOf(file({ zone: "Australia/Perth" }));
+    expect(perth.filter((line) => line.startsWith("TZOFFSETTO"))).toEqual(["TZOFFSETTO:+0800"]);
+    expect(linesOf(file({ zone: "Australia/Adelaide" }))).toContain("TZOFFSETTO:+1030");
+  });
+
+  test("turns times of another offset into those of the venue", () => {
+    expect(linesOf(file({ start: "2026-03-14T07:30:00Z" }))).toContain(
+      "DTSTART;TZID=Australia/Sydney:20260314T183000",
+    );
+  });
+
+  test("takes whole days where only days are known, and leaves out what isn't", () => {
+    const lines = linesOf(file({ start: "2026-02-28", end: null, place: "", about: "", url: "" }));
+    expect(lines).toEqual(
+      expect.arrayContaining(["DTSTART;VALUE=DATE:20260228", "DTEND;VALUE=DATE:20260301"]),
+    );
+    expect(lines.filter((line) => /^(LOCATION|DESCRIPTION|URL|BEGIN:VTIMEZONE)/.test(line))).toEqual([]);
+  });
+
+  test("has no end where none is known, or one before the start", () => {
+    for (const end of [null, "2026-03-14T18:30:00", "2026-03-13T10:00:00"])
+      expect(file({ end })).not.toContain("DTEND");
+  });
+
+  test("never has a line of more than 75 bytes, and loses no letter, whatever the organiser writes", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (title) => {
+        const text = file({ title });
+        for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        const summary = linesOf(text).find((line) => line.startsWith("SUMMARY:")) ?? "";
+        const read = summary
+          .slice("SUMMARY:".length)
+          .replace(/\\(n|.)/g, (_, it: string) => (it === "n" ? "\n" : it));
+        expect(read).toBe(title.replace(/\r\n?/g, "\n"));
+        expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
+      }),
+    );
+  });
+
+  test("describes each zone so that the event's hour is the same instant", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("Australia/Sydney", "Australia/Perth", "Europe/London", "America/New_York"),
+        fc.integer({ min: 0, max: 364 }),
+        (zone, days) => {
+          const start = `${new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10)}T18:30:00`;
+          expect(offsetIn(file({ zone, start, end: null }), start)).toBe(
+            (Date.parse(`${start}Z`) - toInstant(start, zone)) / 60_000,
+          );
+        },
+      ),
+    );
+  });
+});
+
+/** The offset in minutes that a file gives a local time: that of the last change before it. */
+function offsetIn(text: string, local: string): number {
+  const plain = local.replace(/[-:]/g, "");
+  const changes = [
+    ...text.matchAll(/DTSTART:(\d{8}T\d{6})\r\nTZOFFSETFROM:\S+\r\nTZOFFSETTO:([+-])(\d\d)(\d\d)/g),
+  ];
+  const last = changes
+    .filter(([, onset = ""]) => onset <= plain)
+    .toSorted(([, one = ""], [, other = ""]) => one.localeCompare(other))
+    .at(-1);
+  const [, , sign, hours, minutes] = last ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { withMarkedAmounts } from "./amounts.server.ts";
+
+const marked = (cell: string) => withMarkedAmounts(`<td>${cell}</td>`).includes('class="amount"');
+
+test("cells with amounts of money are marked, however they are written", () => {
+  for (const amount of [
+    "$137.00",
+    "-$5.00",
+    "$1,250.50",
+    " 12.00 ",
+    "A$9.90",
+    "1.234,56 €",
+    "($3.00)",
+    "−$0.45",
+  ])
+    expect([amount, marked(amount)]).toEqual([amount, true]);
+});
+
+test("other cells are left as they are: quantities, words, dates, percentages without decimals", () => {
+  for (const other of ["1", "12", "included", "14 March 2026", "Entry – Street $137.00 each", "10%", ""])
+    expect([other, marked(other)]).toEqual([other, false]);
+  expect(withMarkedAmounts("<p>$137.00</p>")).toBe("<p>$137.00</p>");
+});
+
+test("a very long cell takes no time", () => {
+  const started = performance.now();
+  withMarkedAmounts(`<td>${"1,".repeat(100_000)}x</td>`);
+  expect(performance.now() - started).toBeLessThan(500);
+});

@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "../i18n/handle.ts";
+import { useWords } from "../i18n/words.tsx";
+import { errorHead, head } from "../site/head.ts";
+import { LinkButton } from "../ui/button.tsx";
+import type { Card } from "./card.ts";
+import { CardSheet } from "./card-sheet.tsx";
+import { loadCards } from "./cards.server.ts";
+
+export const handle = { words: ["tickets", "my-account", "errors"] } satisfies ScreenHandle;
+
+/** The same for the gate: on a phone a ticket a screen, its code as large as it goes. [RT-051] */
+export const loader = ({ params, context }: LoaderFunctionArgs) => loadCards(context, params["id"]);
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
+  error ? errorHead(matches, error) : head(matches, { title: data?.title ?? "" });
+
+export default function ShowTickets() {
+  const t = useWords("tickets");
+  const account = useWords("my-account");
+  const { title, param, cards } = useLoaderData<typeof loader>();
+  return (
+    <main id="content" className="mx-auto flex w-full max-w-7xl flex-col gap-4 py-4">
+      <h1 className="sr-only">{title}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4">
+        <LinkButton to="/my-account" tone="quiet">
+          {account("paper.toAccount")}
+        </LinkButton>
+        <LinkButton to={`/print-tickets/${param}`} tone="secondary" newTab>
+          {account("tickets.print")}
+        </LinkButton>
+      </div>
+      <p className="px-4 text-lg">{t("brightness")}</p>
+      {cards.length > 1 && <Jumps cards={cards} />}
+      <ul className="flex snap-x snap-mandatory gap-4 overflow-x-auto px-4 pb-4 sm:grid sm:grid-cols-2 lg:grid-cols-3">
+        {cards.map((card) => (
+          <li key={card.id} id={card.id} className="w-full shrink-0 snap-center">
+            <CardSheet card={card} isLarge />
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+/** The way to each ticket, for those who can't or won't swipe; wide screens show all of them anyway. */
+function Jumps({ cards }: { cards: readonly Card[] }) {
+  const t = useWords("tickets");
+  return (
+    <nav aria-label={t("all")} className="px-4 sm:hidden">
+      <p className="text-muted">{t("swipe")}</p>
+      <ul className="flex flex-wrap gap-2">
+        {cards.map((card, index) => (
+          <li key={card.id}>
+            <a
+              href={`#${card.id}`}
+              aria-label={card.kind === "pass" ? t("pass") : t("position", card)}
+              className="target display inline-flex items-center justify-center border-2 border-line text-2xl text-brand-text figures"
+            >
+              {index + 1}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export { PaperTrouble as ErrorBoundary } from "../invoices/paper.tsx";

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { day, flag, moment, optional, record, recordId, text } from "./primitives.ts";
+
+/**
+ * All that a driver wants to know on the way to the track, where the API tells it. Times without an offset
+ * are the venue's. `pass` is the code of the driver's pass, null while the entry isn't paid.
+ */
+const EntryDetails = record({
+  event_url: text,
+  timezone: text,
+  starts: moment,
+  ends: moment,
+  gates_open: moment,
+  venue: text,
+  venue_address: text,
+  driver: text,
+  category: text,
+  must_be_registered: flag(true),
+  vehicle: optional(
+    record({
+      id: recordId,
+      name: text,
+      registration: text,
+      registration_expiry: day,
+      racing_number: text,
+    }),
+  ),
+  licence: optional(record({ id: recordId, number: text, expiry: day })),
+  garage: text,
+  camp_site: text,
+  paid: flag(true),
+  invoice_id: recordId,
+  pass: optional(record({ code: text, used_at: moment })),
+});
+export type EntryDetails = z.output<typeof EntryDetails>;
+
+/**
+ * A line of `event/entry/myUpcoming`. `event` is the event's name. `details` is ours beside the documented
+ * members: null from an API that tells none, or something else by that name.
+ */
+export const UpcomingEntry = record({
+  id: recordId,
+  name: text,
+  event: text,
+  date: text,
+  details: optional(EntryDetails).catch(null),
+});
+export type UpcomingEntry = z.output<typeof UpcomingEntry>;
+
+/** A line of `event/stallSite/myUpcoming`. `event` is the event's name; `invoice_id` 0 is none. */
+export const UpcomingStallSite = record({
+  id: recordId,
+  name: text,
+  event: text,
+  date: text,
+  invoice_id: recordId,
+  approved: flag(false),
+  paid: flag(false),
+});
+export type UpcomingStallSite = z.output<typeof UpcomingStallSite>;

@@ -1,0 +1,273 @@
+import { describe, expect } from "vitest";
+import { z } from "zod";
+import { UpcomingTicket } from "../../app/wire/ticket.ts";
+import { createTicketCodes } from "../../server/organiser/entries/gate/ticket-codes.ts";
+import { type ApiCalls, callsAs, callsOf, Refusal } from "../support/api-calls.ts";
+import { eventFor, idOf, invoicesOf, newVehicle, orderOf, press, submit } from "../support/event-order.ts";
+import { makePeople } from "../support/people.ts";
+import type { RunningOrganiser } from "../support/running-organiser.ts";
+import { test } from "../support/running.ts";
+import { some } from "../support/some.ts";
+
+const token = "gate-token-of-the-tests-0123456789";
+test.override("organiserOptions", { gateTokens: [token, `${token}-old`] });
+
+const event = "gulf-camp-out";
+const Answer = z.looseObject({ success: z.boolean(), state: z.string() });
+const Passes = z.array(
+  z.object({ id: z.number(), details: z.object({ pass: z.object({ code: z.string() }).nullable() }) }),
+);
+
+let people = 0;
+
+/** Somebody new with an entry and a ticket beside it, paid where wished; the codes of both. */
+async function entrant(organiser: RunningOrganiser, { isPaid = true } = {}) {
+  const email = `entrant-${++people}@example.com`;
+  await makePeople(organiser, [{ email, first_name: "Noor", last_name: "Haddad" }]);
+  const calls = await callsAs(organiser.url, email);
+  await calls.post("cognito/address/create", {
+    id: 0,
+    street_address: "14 Cable Street",
+    suburb_name: "Wallan Park",
+    state: "NSW",
+    postcode: "2763",
+    country: "AU",
+  });
+  const { spectatorTypes } = await eventFor(calls, event);
+  const order = await orderOf(calls, event, "Street", {
+    first_name: "Noor",
+    last_name: "Haddad",
+    vehicle_id: await newVehicle(calls),
+    spectators: [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }],
+  });
+  const { redirect, message } = await submit(calls, order);
+  expect(message).toBe("");
+  if (isPaid) await press(redirect, "pay");
+  return { calls, redirect, ...(await codesOf(calls)) };
+}
+
+async function codesOf(calls: ApiCalls): Promise<{ ticket: string; pass: string }> {
+  const [tickets] = z.array(UpcomingTicket).parse((await calls.get("ticket/ticket/myUpcoming")).body);
+  const [entry] = Passes.parse((await calls.get("event/entry/myUpcoming")).body);
+  return { ticket: tickets?.tickets[0]?.code ?? "", pass: entry?.details.pass?.code ?? "" };
+}
+
+/** A check at the gate of the camp-out, unless it is said otherwise. */
+async function check(
+  { url }: RunningOrganiser,
+  input: { code: string; event?: string; gate?: string },
+  { bearer = token, key }: { bearer?: string; key?: string } = {},
+) {
+  const headers = key === undefined ? {} : { "Idempotency-Key": key };
+  const answer = await callsOf(url, bearer).post("ticket/ticket/check", { event, ...input }, headers);
+  return { status: answer.status, headers: answer.headers, body: answer.body };
+}
+
+async function stateOf(organiser: RunningOrganiser, input: { code: string; event?: string }) {
+  return Answer.parse((await check(organiser, input)).body).state;
+}
+
+describe("a gate that checks a code", () => {
+  test("lets a ticket in once, and says when and where it was used", async ({ organiser }) => {
+    const { ticket } = await entrant(organiser);
+    const now = new Date(organiser.clock.now()).toISOString();
+    const first = await check(organiser, { code: ticket, gate: "North" });
+    expect(first.body).toMatchObject({
+      success: true,
+      state: "valid",
+      kind: "ticket",
+      event: "Gulf Camp-Out",
+      holder: "Noor Haddad",
+      type: "Adult",
+      number: 1,
+      of: 2,
+      used_at: now,
+      used_gate: "North",
+    });
+    organiser.clock.advance(60_000);
+    expect((await check(organiser, { code: ticket, gate: "South" })).body).toMatchObject({
+      success: false,
+      state: "used",
+      used_at: now,
+      used_gate: "North",
+      holder: "Noor Haddad",
+    });
+  });
+
+  test("is told of a pass who drives what, and where they stand", async ({ organiser }) => {
+    const { pass, calls } = await entrant(organiser);
+    expect((await check(organiser, { code: ` ${pass.toLowerCase()}\n` })).body).toMatchObject({
+      state: "valid",
+      kind: "pass",
+      holder: "Noor Haddad",
+      type: "Street",
+      vehicle: "1993 Mazda RX-7",
+    });
+    expect((await codesOf(calls)).pass).toBe(pass);
+    const told = z.array(UpcomingTicket).parse((await calls.get("ticket/ticket/myUpcoming")).body);
+    expect(told[0]?.tickets[0]?.usedAt).toBeNull();
+  });
+
+  test("tells the holder's account that a ticket has been used", async ({ organiser }) => {
+    const { ticket, calls } = await entrant(organiser);
+    await check(organiser, { code: ticket });
+    const [line] = z.array(UpcomingTicket).parse((await calls.get("ticket/ticket/myUpcoming")).body);
+    expect(line?.tickets.map(({ usedAt }) => usedAt !== null)).toEqual([true, false]);
+  });
+
+  test("doesn't let in what is for another event, and doesn't use it", async ({ organiser }) => {
+    const { ticket } = await entrant(organiser);
+    expect((await check(organiser, { code: ticket, event: "night-shift-sydney" })).body).toEqual({
+      success: false,
+      state: "other_event",
+      message: "This is for Gulf Camp-Out.",
+      event: "Gulf Camp-Out",
+      event_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    expect(await stateOf(organiser, { code: ticket })).toBe("valid");
+  });
+
+  test("doesn't let in what isn't paid, nor what was cancelled, nor what became somebody else's", async ({
+    organiser,
+  }) => {
+    const { db } = organiser.parts;
+    const { ticket, pass, calls } = await entrant(organiser);
+    const order = (await invoicesOf(calls))[0]?.id ?? 0;
+    const set = (status: "pending" | "transferred" | "paid") =>
+      db.updateTable("entry_orders").set({ status }).where("invoice_id", "=", order).execute();
+
+    await set("pending");
+    expect(await stateOf(organiser, { code: ticket })).toBe("not_paid");
+    await set("transferred");
+    for (const code of [ticket, pass]) expect(await stateOf(organiser, { code })).toBe("cancelled");
+    await set("paid");
+    await db.updateTable("invoices").set({ cancelled_at: 1 }).where("id", "=", order).execute();
+    expect(await stateOf(organiser, { code: ticket })).toBe("cancelled");
+    await db.updateTable("invoices").set({ cancelled_at: null }).where("id", "=", order).execute();
+    expect(await stateOf(organiser, { code: ticket })).toBe("valid");
+  });
+
+  test("knows no code that anybody made up", async ({ organiser }) => {
+    const { ticket, pass } = await entrant(organiser);
+    const [order = "", number = "", signature = ""] = ticket.split("-");
+    const lastPlace = signature.at(-1) === "0" ? "1" : "0";
+    const invented = [
+      `${order}-${Number(number) + 1}-${signature}`, // the signature of another ticket
+      `${Number(order) + 1}-${number}-${signature}`,
+      `${order}-${number}-${signature.slice(0, -1)}${lastPlace}`,
+      `${order}-${number}-${signature.slice(0, -1)}`,
+      `${order}-0${number}-${signature}`,
+      `${pass.split("-")[0]}-0-${signature}`,
+      `${order}-${number}`,
+      "",
+      "https://example.com/ticket",
+      "１-１-ABCDEF012345",
+    ];
+    for (const code of some(invented))
+      expect([code, await stateOf(organiser, { code })]).toEqual([code, "unknown"]);
+    expect(await stateOf(organiser, { code: ticket })).toBe("valid");
+  });
+
+  test("knows no ticket that an order has no more", async ({ organiser }) => {
+    const { ticket, calls } = await entrant(organiser);
+    const { parts } = organiser;
+    const order = Number(ticket.split("-")[0]);
+    await parts.db.deleteFrom("entry_order_places").where("order_id", "=", order).execute();
+    const [line] = z.array(UpcomingTicket).parse((await calls.get("ticket/ticket/myUpcoming")).body);
+    expect(line?.tickets).toHaveLength(1); // the one that comes with the entry
+    const second = createTicketCodes(parts.dataDir).of(order, 2);
+    expect(await stateOf(organiser, { code: second })).toBe("unknown");
+  });
+});
+
+describe("two gates at once", () => {
+  test("let the same code in once between them", async ({ organiser }) => {
+    const { ticket } = await entrant(organiser);
+    const gates = Array.from({ length: 12 }, (_, gate) =>
+      check(organiser, { code: ticket, gate: `${gate}` }),
+    );
+    const answers = (await Promise.all(gates)).map(({ body }) => Answer.parse(body));
+    expect(answers.filter(({ state }) => state === "valid")).toHaveLength(1);
+    expect(answers.filter(({ state }) => state === "used")).toHaveLength(11);
+    expect(new Set(answers.map((answer) => answer["used_gate"])).size).toBe(1);
+  });
+
+  test("and one that asks again under its key is told the same, as often as it asks", async ({
+    organiser,
+  }) => {
+    const { ticket } = await entrant(organiser);
+    const ask = () => check(organiser, { code: ticket, gate: "North" }, { key: "scan-1" });
+    const first = await ask();
+    const again = await Promise.all([ask(), ask(), ask()]);
+    for (const { body } of some(again)) expect(body).toEqual(first.body);
+    expect(Answer.parse(first.body).state).toBe("valid");
+    // Another scan of the same code is another check.
+    expect(Answer.parse((await check(organiser, { code: ticket }, { key: "scan-2" })).body).state).toBe(
+      "used",
+    );
+    const other = await entrant(organiser);
+    const reused = await check(organiser, { code: other.ticket }, { key: "scan-1" });
+    expect([reused.status, Refusal.parse(reused.body).text_code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+  });
+});
+
+describe("who may check", () => {
+  test("is a gate with a token, an old one too, or an administrator", async ({ organiser }) => {
+    const { ticket, pass } = await entrant(organiser);
+    const old = await check(organiser, { code: ticket }, { bearer: `${token}-old` });
+    expect(Answer.parse(old.body).state).toBe("valid");
+    const admin = await callsAs(organiser.url, "admin@example.com");
+    const { body } = await admin.post("ticket/ticket/check", { code: pass, event });
+    expect(Answer.parse(body).state).toBe("valid");
+  });
+
+  test("is nobody else, whoever they are; nothing is used", async ({ organiser }) => {
+    const { ticket, calls } = await entrant(organiser);
+    const input = { code: ticket, event };
+    const driver = await calls.post("ticket/ticket/check", input);
+    expect([driver.status, Refusal.parse(driver.body).text_code]).toEqual([403, "NOT_GATE_STAFF"]);
+    for (const bearer of [undefined, token.slice(0, -1), `${token}x`, ""]) {
+      const refused = await callsOf(organiser.url, bearer).post("ticket/ticket/check", input);
+      expect(refused.status).toBe(401);
+    }
+    expect(await stateOf(organiser, input)).toBe("valid");
+  });
+
+  test("can do nothing else with a gate's token", async ({ organiser }) => {
+    const gate = callsOf(organiser.url, token);
+    for (const call of ["ticket/ticket/myUpcoming", "cognito/user/authUser", "cognito/invoice/myInvoices"])
+      expect([call, (await gate.get(call)).status]).toEqual([call, 401]);
+    expect((await gate.graphql("{ __typename }")).status).toBe(422);
+  });
+
+  test("doesn't get the answer to somebody else's key", async ({ organiser }) => {
+    const { ticket, calls } = await entrant(organiser);
+    await check(organiser, { code: ticket }, { key: "overheard" });
+    const headers = { "Idempotency-Key": "overheard" };
+    for (const stranger of [callsOf(organiser.url), calls]) {
+      const { status } = await stranger.post("ticket/ticket/check", { code: ticket, event }, headers);
+      expect([401, 403]).toContain(status);
+    }
+  });
+});
+
+describe("a check that makes no sense", () => {
+  test("is refused with its reason", async ({ organiser }) => {
+    const { ticket } = await entrant(organiser);
+    const nowhere = await check(organiser, { code: ticket, event: "no-such-event" });
+    expect([nowhere.status, Refusal.parse(nowhere.body).text_code]).toEqual([404, "NOT_FOUND"]);
+    const long = await check(organiser, { code: "1".repeat(300) });
+    expect([long.status, Refusal.parse(long.body).text_code]).toEqual([400, "INVALID_INPUT"]);
+  });
+
+  test("and then another, and another, ends in a pause", async ({ organiser }) => {
+    organiser.clock.advance(120_000);
+    const guesses = Array.from({ length: 61 }, (_, guess) => `${guess + 1}-1-ABCDEF012345`);
+    let last = await check(organiser, { code: "none" });
+    for (const code of guesses) last = await check(organiser, { code });
+    expect([last.status, Refusal.parse(last.body).text_code]).toEqual([429, "TOO_MANY_CHECKS"]);
+    expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
+    organiser.clock.advance(61_000);
+    expect(await stateOf(organiser, { code: "none" })).toBe("unknown");
+  });
+});
