@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 }));
 
 /**
- * What the flags above say for good, said to Remix's own browser code, which asks for its flags while it runs:
+ * What the flags above say for good, said to Remix's own browser code, which asks for flags while it runs:
  * what only other settings need isn't sent. A version of Remix that asks in another way stops the build.
  */
 const settledFlags = {

@@ -1,16 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
 import { wordsFor } from "../i18n/words.server.ts";
 import { head } from "../site/head.ts";
-import { postFromBrowser } from "../posting/post-from-browser.ts";
 import { Heading, Section } from "../ui/section.tsx";
 import { CartForm } from "./cart-form.tsx";
 import { postCart } from "./cart-post.server.ts";
 import { loadCart } from "./cart-view.server.ts";
 import { EmptyCart } from "./empty-cart.tsx";
-import { afterEveryAnswer } from "../posting/revalidating.ts";
 
 export const handle = { words: ["cart", "posting"] } satisfies ScreenHandle;
 
@@ -26,13 +24,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => postCart(args);
 
-export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
+export { postFromBrowser as clientAction } from "../posting/post-from-browser.ts";
+export { afterEveryAnswer as shouldRevalidate } from "../posting/revalidating.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
-
-/** After a refusal too: what else was pressed has changed the cart. */
-export const shouldRevalidate = afterEveryAnswer;
 
 export default function CartScreen() {
   const t = useWords("cart");

@@ -36,7 +36,7 @@ const ownFields = [
 
 export type OwnField = (typeof ownFields)[number];
 /** A field of a new vehicle or a new address. */
-export type RecordField = (typeof vehicleFields)[number] | (typeof addressFields)[number];
+type RecordField = (typeof vehicleFields)[number] | (typeof addressFields)[number];
 /** A field for one thing that the event offers, with its id: “extra-3”. */
 export type NumberedField = `${"extra" | "spectator" | "merch_option" | "product_option"}-${number}`;
 /** The name of a field of the entry form. */

@@ -20,19 +20,3 @@ export const medicalQuestions = [
 const names: ReadonlySet<string> = new Set(medicalQuestions);
 
 export const isMedicalQuestion = (name: string): name is MedicalQuestion => names.has(name);
-
-/** What each of the questions is answered with. */
-export const answersTo = (
-  isYes: (question: MedicalQuestion) => boolean,
-): Record<MedicalQuestion, boolean> => ({
-  has_allergies: isYes("has_allergies"),
-  has_had_psychiatric_psychological_illness: isYes("has_had_psychiatric_psychological_illness"),
-  has_had_brain_injury: isYes("has_had_brain_injury"),
-  has_had_heart_issues: isYes("has_had_heart_issues"),
-  has_had_cancer_diabeties: isYes("has_had_cancer_diabeties"),
-  has_had_significant_illness_or_injury: isYes("has_had_significant_illness_or_injury"),
-  is_on_medication: isYes("is_on_medication"),
-  has_hearing_impairment: isYes("has_hearing_impairment"),
-  has_hearing_disorder: isYes("has_hearing_disorder"),
-  is_normal_eyesight: isYes("is_normal_eyesight"),
-});

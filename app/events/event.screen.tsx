@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { AfterEntry, EntryFound } from "../entry/entry-found.tsx";
 import { EntryFormView } from "../entry/form/entry-form-view.tsx";
 import { pathOfEvent } from "../entry/entry-page.ts";
@@ -20,12 +20,10 @@ import { type PaymentReturn, paymentReturn } from "../paying/payment-return.serv
 import { type PendingOrder, PendingOrders } from "../paying/pending-orders.tsx";
 import { pendingHere } from "../paying/pending-here.server.ts";
 import { head } from "../site/head.ts";
-import { postFromBrowser } from "../posting/post-from-browser.ts";
 import { Prose } from "../ui/prose.tsx";
 import { Section } from "../ui/section.tsx";
 import { EventHero } from "./event-hero.tsx";
 import { eventTimes } from "./event-times.ts";
-import { afterEveryAnswer } from "../posting/revalidating.ts";
 
 export const handle = {
   words: ["driver", "entry", "events", "paying", "posting"],
@@ -78,16 +76,11 @@ const hasForm = (news: OrderNews, answer: { isUnconfirmed: boolean } | null): bo
 
 export const action = (args: ActionFunctionArgs) => postEntry(args);
 
-export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
+export { postFromBrowser as clientAction } from "../posting/post-from-browser.ts";
+export { afterEveryAnswer as shouldRevalidate } from "../posting/revalidating.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.hero.name ?? "", description: data?.blurb ?? "" });
-
-/**
- * What sold out since must be seen after a refusal too; where the post itself found no answer, nothing else
- * would.
- */
-export const shouldRevalidate = afterEveryAnswer;
 
 export default function EventScreen() {
   const { hero, content, page, start, payment, check, pending } = useLoaderData<typeof loader>();

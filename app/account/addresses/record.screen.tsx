@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { wordsFor } from "../../i18n/words.server.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
-import { postFromBrowser } from "../../posting/post-from-browser.ts";
-import { unlessTroubled } from "../../posting/revalidating.ts";
 import { useForm } from "../../posting/use-form.ts";
 import { head } from "../../site/head.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,13 +29,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => postRecord(args, addressRecord);
 
-export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
+export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
+export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
-
-/** A post that found no answer leaves the page as it is. */
-export const shouldRevalidate = unlessTroubled;
 
 export default function AddressScreen() {
   const t = useWords("account");

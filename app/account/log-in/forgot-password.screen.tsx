@@ -1,14 +1,12 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { wordsFor } from "../../i18n/words.server.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
 import { PostForm } from "../../posting/post-form.tsx";
-import { postFromBrowser } from "../../posting/post-from-browser.ts";
 import { isTroubled } from "../../posting/post-trouble.ts";
-import { unlessTroubled } from "../../posting/revalidating.ts";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
 import { head } from "../../site/head.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -36,9 +34,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 
 export const action = (args: ActionFunctionArgs) => postRecovery(args);
 
-export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
+export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
 
-export const shouldRevalidate = unlessTroubled;
+export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
 
 /** A refusal says when to come back. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {

@@ -5,13 +5,11 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { wordsFor } from "../../i18n/words.server.ts";
 import { openForm } from "../../posting/open-form.server.ts";
-import { postFromBrowser } from "../../posting/post-from-browser.ts";
 import { isTroubled } from "../../posting/post-trouble.ts";
-import { unlessTroubled } from "../../posting/revalidating.ts";
 import { head } from "../../site/head.ts";
 import { CodeStep } from "./code-step.tsx";
 import {
@@ -58,10 +56,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 
 export const action = (args: ActionFunctionArgs) => postLogIn(args);
 
-export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
-
-/** A post that found no answer leaves the page as it is. */
-export const shouldRevalidate = unlessTroubled;
+export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
+export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
 
 /** A refusal says when to come back. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {

@@ -1,17 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { wordsFor } from "../../i18n/words.server.ts";
 import { head } from "../../site/head.ts";
-import { postFromBrowser } from "../../posting/post-from-browser.ts";
 import { Section } from "../../ui/section.tsx";
 import { KeptRecords } from "../records/kept-records.tsx";
 import { ProfileDetails } from "./profile-details.tsx";
 import { ProfileHead } from "./profile-head.tsx";
 import { loadProfile } from "./profile-page.server.ts";
 import { postProfile } from "./save-profile.server.ts";
-import { unlessTroubled } from "../../posting/revalidating.ts";
 
 export const handle = { words: ["account", "driver", "posting"] } satisfies ScreenHandle;
 
@@ -24,13 +22,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => postProfile(args);
 
-export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
+export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
+export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
-
-/** A post that found no answer leaves the page as it is. */
-export const shouldRevalidate = unlessTroubled;
 
 export default function ProfileScreen() {
   const t = useWords("account");

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { wordsFor } from "../../i18n/words.server.ts";
@@ -10,7 +10,6 @@ import { type PendingOrder, PendingOrders } from "../../paying/pending-orders.ts
 import { pendingHere } from "../../paying/pending-here.server.ts";
 import { type PaymentReturn, paymentReturn } from "../../paying/payment-return.server.ts";
 import { head } from "../../site/head.ts";
-import { postFromBrowser } from "../../posting/post-from-browser.ts";
 import { Heading, Section } from "../../ui/section.tsx";
 import { cartSale } from "../cart-sale.server.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -20,7 +19,6 @@ import { loadCheckout } from "./load-checkout.server.ts";
 import { OrderFound } from "./order-found.tsx";
 import { OrderPlaced } from "./order-placed.tsx";
 import { placedOrder } from "./placed-order.server.ts";
-import { afterEveryAnswer } from "../../posting/revalidating.ts";
 
 export const handle = { words: ["cart", "paying", "posting"], keepsForm: "checkout" } satisfies ScreenHandle;
 
@@ -79,16 +77,11 @@ const mayOrder = ({ payment, check, pending }: OrderNews, isAnswered: boolean): 
 
 export const action = (args: ActionFunctionArgs) => postCheckout(args);
 
-export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
+export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
+export { afterEveryAnswer as shouldRevalidate } from "../../posting/revalidating.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
-
-/**
- * What changed since must be seen after a refusal too; where the post itself found no answer, nothing else
- * would.
- */
-export const shouldRevalidate = afterEveryAnswer;
 
 export default function CheckoutScreen() {
   const t = useWords("cart");

@@ -1,10 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { wordsFor } from "../../i18n/words.server.ts";
@@ -12,8 +7,6 @@ import { useWords } from "../../i18n/words.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
 import { PostForm } from "../../posting/post-form.tsx";
-import { postFromBrowser } from "../../posting/post-from-browser.ts";
-import { unlessTroubled } from "../../posting/revalidating.ts";
 import { useForm } from "../../posting/use-form.ts";
 import { head } from "../../site/head.ts";
 import { inTime } from "../../site/errors/patience.ts";
@@ -65,13 +58,11 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => postMessage(args);
 
-export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
+export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
+export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "", description: data?.page?.description ?? "" });
-
-/** A post that found no answer leaves the page as it is. */
-export const shouldRevalidate = unlessTroubled;
 
 export default function Contact() {
   const t = useWords("contact");

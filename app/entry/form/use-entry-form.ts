@@ -18,7 +18,7 @@ import type { FieldError } from "../../posting/message.ts";
 import { isTroubled, type TroubledPost } from "../../posting/post-trouble.ts";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
 
-export type Reply = FormAnswer & Partial<EntryAnswer>;
+type Reply = FormAnswer & Partial<EntryAnswer>;
 
 /** The form as it is now, and what it does when somebody types in it or presses one of its buttons. */
 export type EntryFormState = {

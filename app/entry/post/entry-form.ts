@@ -26,8 +26,8 @@ export type EntryForm = {
  * An entry in a category. What the category doesn't ask is empty, 0 or null, whatever the form still holds.
  */
 export type CategoryEntry = {
-  address: SavedRecord | { kind: "new"; address: AddressToSave };
-  vehicle: SavedRecord | { kind: "new"; vehicle: VehicleToSave } | { kind: "none" };
+  address: Chosen<AddressToSave>;
+  vehicle: Chosen<VehicleToSave> | { kind: "none" };
   transfer: { name: string; invoice: number } | null;
   /** Seconds. */
   expectedTime: number;
@@ -35,7 +35,8 @@ export type CategoryEntry = {
   note: string;
 };
 
-type SavedRecord = { kind: "saved"; id: number };
+/** A record that is saved already, or one that is saved on the way. */
+export type Chosen<New> = { kind: "saved"; id: number } | { kind: "new"; record: New };
 
 /**
  * The licence of an order: bought with it, the driver's own with the number that was typed ("" for none), or

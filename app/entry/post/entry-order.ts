@@ -2,7 +2,7 @@ import type { EntryChoices } from "../../domain/entry/entry-offer.ts";
 import type { EntryOrder } from "../../wire/entry.ts";
 import type { EntryForm, MedicalStatement } from "./entry-form.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
-import { answersTo } from "../medical-questions.ts";
+import { answersTo } from "./entry.schema.ts";
 import { type PassingFacts, passingFacts } from "./passing-facts.ts";
 import { usedLicence } from "../used-licence.ts";
 

@@ -5,6 +5,8 @@ import { licenceNumber } from "../../domain/record-rules/licence.ts";
 import { seconds } from "../../domain/record-rules/number.ts";
 import { longestNote } from "../../domain/record-rules/text-rule.ts";
 import { email, name, optionalField, optionalLine, optionalLongText, phone } from "../../posting/fields.ts";
+import type { MedicalQuestion } from "../../wire/entry.ts";
+import { medicalQuestions } from "../medical-questions.ts";
 
 /** Who orders and how to reach them, by the names of the form's fields. */
 export const BuyerForm = z.object({
@@ -41,3 +43,9 @@ export const everythingAsked: Asked = {
   askExpectedTime: true,
   askIfSharingVehicle: true,
 };
+
+const MedicalAnswers = z.record(z.enum(medicalQuestions), z.boolean());
+
+/** What each question of the medical statement is answered with. */
+export const answersTo = (isYes: (question: MedicalQuestion) => boolean) =>
+  MedicalAnswers.parse(Object.fromEntries(medicalQuestions.map((question) => [question, isYes(question)])));

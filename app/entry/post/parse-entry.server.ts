@@ -13,15 +13,15 @@ import type { AddressToSave, VehicleToSave } from "../../wire/account.ts";
 import { asksTerms } from "./asks-terms.ts";
 import { chosenAddress, chosenVehicle } from "../chosen-records.ts";
 import { choicesOf } from "../entry-choices.ts";
-import type { CategoryEntry, EntryForm, EntryLicence, MedicalStatement } from "./entry-form.ts";
+import type { CategoryEntry, Chosen, EntryForm, EntryLicence, MedicalStatement } from "./entry-form.ts";
 import type { Values } from "../../posting/answer.ts";
 import type { FieldError } from "../../posting/message.ts";
 import { type Read, readForm } from "../../posting/read-form.server.ts";
 import { enteredAgain } from "./entered-again.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
-import { BuyerForm, categoryTexts, LicenceNumber } from "./entry.schema.ts";
+import { answersTo, BuyerForm, categoryTexts, LicenceNumber } from "./entry.schema.ts";
 import { numberOf, textOf } from "../entry-values.ts";
-import { answersTo, medicalQuestions } from "../medical-questions.ts";
+import { medicalQuestions } from "../medical-questions.ts";
 import { ruleError } from "./rule-errors.ts";
 import { usedLicence } from "../used-licence.ts";
 
@@ -142,8 +142,10 @@ function readCategoryEntry(
   driver: Driver,
   values: Values,
 ): Read<CategoryEntry> {
-  const address = readChosenAddress(driver, values);
-  const vehicle = readChosenVehicle(page, category, driver, values);
+  const address = readChosen(chosenAddress(driver, values), () => parseAddress(values));
+  const vehicle = category.requiresVehicle
+    ? readChosen(chosenVehicle(driver, values), () => parseVehicle(page, values))
+    : read({ kind: "none" } as const);
   const texts = readForm(values, categoryTexts(category));
   if (!address.ok || !vehicle.ok || !texts.ok)
     return { ok: false, errors: [address, vehicle, texts].flatMap(errorsOf) };
@@ -162,26 +164,14 @@ function readCategoryEntry(
 /** That none is chosen is the rules' to say. */
 const notChosen: Read<never> = { ok: false, errors: [] };
 
-function readChosenAddress(driver: Driver, values: Values): Read<CategoryEntry["address"]> {
-  const chosen = chosenAddress(driver, values);
+function readChosen<New>(
+  chosen: ReturnType<typeof chosenAddress>,
+  parse: () => Read<New>,
+): Read<Chosen<New>> {
   if (chosen.kind === "none") return notChosen;
   if (chosen.kind === "saved") return read({ kind: "saved", id: chosen.record.id });
-  const address = parseAddress(values);
-  return address.ok ? read({ kind: "new", address: address.value }) : address;
-}
-
-function readChosenVehicle(
-  page: EntryPage,
-  { requiresVehicle }: Category,
-  driver: Driver,
-  values: Values,
-): Read<CategoryEntry["vehicle"]> {
-  if (!requiresVehicle) return read({ kind: "none" });
-  const chosen = chosenVehicle(driver, values);
-  if (chosen.kind === "none") return notChosen;
-  if (chosen.kind === "saved") return read({ kind: "saved", id: chosen.record.id });
-  const vehicle = parseVehicle(page, values);
-  return vehicle.ok ? read({ kind: "new", vehicle: vehicle.value }) : vehicle;
+  const parsed = parse();
+  return parsed.ok ? read({ kind: "new", record: parsed.value }) : parsed;
 }
 
 /** Blood type and dates are the rules' to check; the ten questions must all be answered. [LIC-012..024] */

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type EntryOffer, nothingChosen } from "../../domain/entry/entry-offer.ts";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
 import { extraLimit, spectatorLimit } from "../../domain/entry/entry-sections.ts";
@@ -8,22 +9,33 @@ import type { Driver, EntryPage } from "../entry-page.ts";
  * What the documented order has in it beside anybody's choices, and what another sale changes: names, prices,
  * what is left, ways to pay, the licence that is known. Prices are dollars, as the wire has them.
  */
-export type PassingFacts = {
-  methods: { id: string; value: string }[];
-  extras: { id: number; label: string; price: number; max_qty: number; disabled: boolean }[];
-  spectators: {
-    id: number;
-    label: string;
-    price: number;
-    qty_available: number | null;
-    disabled: boolean;
-  }[];
+export const PassingFacts = z.object({
+  methods: z.array(z.object({ id: z.string(), value: z.string() })),
+  extras: z.array(
+    z.object({
+      id: z.number(),
+      label: z.string(),
+      price: z.number(),
+      max_qty: z.number(),
+      disabled: z.boolean(),
+    }),
+  ),
+  spectators: z.array(
+    z.object({
+      id: z.number(),
+      label: z.string(),
+      price: z.number(),
+      qty_available: z.number().nullable(),
+      disabled: z.boolean(),
+    }),
+  ),
   /** Every piece that can be chosen. */
-  merch: { id: number; option: number; name: string; price: number }[];
-  skus: { id: number; name: string; price: number }[];
-  licence: { number: string; expiry: string | null } | null;
-  eventDay: string;
-};
+  merch: z.array(z.object({ id: z.number(), option: z.number(), name: z.string(), price: z.number() })),
+  skus: z.array(z.object({ id: z.number(), name: z.string(), price: z.number() })),
+  licence: z.object({ number: z.string(), expiry: z.string().nullable() }).nullable(),
+  eventDay: z.string(),
+});
+export type PassingFacts = z.output<typeof PassingFacts>;
 
 /** The facts as the page has them. */
 export function passingFacts(page: EntryPage, { heldLicence }: Driver): PassingFacts {

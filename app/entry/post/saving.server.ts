@@ -1,7 +1,7 @@
 import { addressFields } from "../../account/addresses/address-values.ts";
 import { vehicleFields } from "../../account/garage/vehicle-values.ts";
 import type { Values } from "../../posting/answer.ts";
-import { type Attempt, attempt } from "../../posting/attempt.server.ts";
+import { type Attempt, attempt, type SaidOfSaving } from "../../posting/attempt.server.ts";
 import type { Post } from "../../posting/post.server.ts";
 import type { AddressToSave, VehicleToSave } from "../../wire/account.ts";
 import type { EntryPost } from "../entry-kind.ts";
@@ -22,35 +22,36 @@ export async function answerUseAddress({ post }: EntryPost) {
 }
 
 function answerWith(post: Post, record: "vehicle" | "address", saved: Saved) {
-  if (!saved.ok) {
-    const { status, ...failure } = saved.failure;
-    return post.again(status, failure);
-  }
-  const key = record === "vehicle" ? "entry:vehicle.saved" : "entry:address.saved";
-  return post.again(200, { changed: chosenInstead(record, saved.item?.id ?? 0), notice: { key } });
+  if (saved.ok) return post.again(200, { changed: saved.changed, notice: { key: `entry:${record}.saved` } });
+  const { status, ...failure } = saved.failure;
+  return post.again(status, failure);
 }
-
-/** A record saved, or why it wasn't. */
-export type Saved = Attempt<{ id: number }>;
 
 /**
- * Saves the form's new vehicle. The same vehicle of the same form is saved once, however often it is posted.
+ * A new record saved: its id, and the members that change, since it is chosen and the fields for it are empty
+ * again. Or why it wasn't.
  */
-export async function saveVehicle({ context, once }: Post, vehicle: VehicleToSave): Promise<Saved> {
-  const key = await once("vehicle", vehicle);
-  return attempt(() => context.organiser.vehicles.save(vehicle, key), "vehicle");
-}
+export type Saved = { ok: true; id: number; changed: Values } | Extract<Attempt<unknown>, { ok: false }>;
 
-/** Saves the form's new address, once like a vehicle. */
-export async function saveAddress({ context, once }: Post, address: AddressToSave): Promise<Saved> {
-  const key = await once("address", address);
-  return attempt(() => context.organiser.addresses.create(address, key), "address");
-}
+export const saveVehicle = (post: Post, vehicle: VehicleToSave): Promise<Saved> =>
+  save(post, "vehicle", vehicle, (once) => post.context.organiser.vehicles.save(vehicle, once));
 
-/** The members of a form whose new record is saved: it is chosen, and the fields for it are empty again. */
-export const chosenInstead = (record: "vehicle" | "address", id: number): Values => ({
-  ...Object.fromEntries(fieldsOf[record].map((name) => [name, []])),
-  [record]: [String(id)],
-});
+export const saveAddress = (post: Post, address: AddressToSave): Promise<Saved> =>
+  save(post, "address", address, (once) => post.context.organiser.addresses.create(address, once));
+
+/** The same record of the same form is saved once, however often it is posted. */
+async function save(
+  { once }: Post,
+  record: "vehicle" | "address",
+  sent: object,
+  call: (once: string) => Promise<SaidOfSaving<{ id: number }>>,
+): Promise<Saved> {
+  const key = await once(record, sent);
+  const saved = await attempt(() => call(key), record);
+  if (!saved.ok) return saved;
+  const id = saved.item?.id ?? 0;
+  const emptied = Object.fromEntries(fieldsOf[record].map((name) => [name, []]));
+  return { ok: true, id, changed: { ...emptied, [record]: [String(id)] } };
+}
 
 const fieldsOf = { vehicle: vehicleFields, address: addressFields };

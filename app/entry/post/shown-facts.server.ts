@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { type PassingFacts, passingFacts } from "./passing-facts.ts";
+import { PassingFacts, passingFacts } from "./passing-facts.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 
 /**
@@ -35,19 +35,5 @@ const day = 24 * 60 * 60 * 1_000;
 const unpacked = (packed: string): unknown =>
   JSON.parse(inflateRawSync(Buffer.from(packed, "base64url")).toString());
 
-const id = z.number();
-const price = z.number();
-const Shown = z.tuple([
-  id,
-  z.object({
-    methods: z.array(z.object({ id: z.string(), value: z.string() })),
-    extras: z.array(z.object({ id, label: z.string(), price, max_qty: z.number(), disabled: z.boolean() })),
-    spectators: z.array(
-      z.object({ id, label: z.string(), price, qty_available: z.number().nullable(), disabled: z.boolean() }),
-    ),
-    merch: z.array(z.object({ id, option: id, name: z.string(), price })),
-    skus: z.array(z.object({ id, name: z.string(), price })),
-    licence: z.object({ number: z.string(), expiry: z.string().nullable() }).nullable(),
-    eventDay: z.string(),
-  }),
-]) satisfies z.ZodType<[number, PassingFacts]>;
+/** An event's id with its facts. */
+const Shown = z.tuple([z.number(), PassingFacts]);

@@ -4,14 +4,14 @@ import type { Values } from "../../posting/answer.ts";
 import type { Failure } from "../../posting/attempt.server.ts";
 import type { Post } from "../../posting/post.server.ts";
 import type { OrderOutcome } from "../../wire/payment.ts";
-import type { CategoryEntry, EntryForm } from "./entry-form.ts";
+import type { Chosen, EntryForm } from "./entry-form.ts";
 import { orderOf } from "./entry-order.ts";
 import type { Driver } from "../entry-page.ts";
 import type { EntryPost } from "../entry-kind.ts";
 import { contentsOf, entrySale } from "./entry-sale.server.ts";
 import { loadEntryPage, loadEvent } from "../load-entry.server.ts";
 import { parseEntry } from "./parse-entry.server.ts";
-import { chosenInstead, type Saved, saveAddress, saveVehicle } from "./saving.server.ts";
+import { type Saved, saveAddress, saveVehicle } from "./saving.server.ts";
 import { factsOf } from "./shown-facts.server.ts";
 
 /**
@@ -66,41 +66,36 @@ async function send(
   submit: Submit,
 ): Promise<OrderOutcome> {
   const { context } = post;
-  const address = form.entry ? await addressId(post, form.entry, progress) : 0;
-  if (address === null) return refusedBeforehand;
-  const vehicle = form.entry ? await vehicleId(post, form.entry, progress) : 0;
-  if (vehicle === null) return refusedBeforehand;
+  const { address, vehicle } = form.entry ?? { address: none, vehicle: none };
+  const addressId = await idOf(address, (record) => saveAddress(post, record), progress);
+  if (addressId === null) return refusedBeforehand;
+  const vehicleId = await idOf(vehicle, (record) => saveVehicle(post, record), progress);
+  if (vehicleId === null) return refusedBeforehand;
 
   const pageAddress = `${context.site.publicUrl}/event/${page.eventUrl}`;
   const facts = await factsOf(context, page, driver, post.posted.mark("facts"));
-  const parts = { addressId: address, vehicleId: vehicle, pageAddress };
-  const order = orderOf(page, driver, form, parts, facts);
+  const order = orderOf(page, driver, form, { addressId, vehicleId, pageAddress }, facts);
   return submit((key) => context.organiser.entries.submit(order, key));
 }
 
+const none = { kind: "none" } as const;
 const refusedBeforehand: OrderOutcome = { success: false, message: "", redirect: "" };
 
-/** The id of the chosen address, which is saved first when it is new; null when it could not be. */
-async function addressId(post: Post, { address }: CategoryEntry, progress: Progress) {
-  if (address.kind === "saved") return address.id;
-  return newId("address", await saveAddress(post, address.address), progress);
-}
-
-/** The id of the chosen vehicle in the same way; 0 where none is asked. */
-async function vehicleId(post: Post, { vehicle }: CategoryEntry, progress: Progress) {
-  if (vehicle.kind === "none") return 0;
-  if (vehicle.kind === "saved") return vehicle.id;
-  return newId("vehicle", await saveVehicle(post, vehicle.vehicle), progress);
-}
-
-function newId(record: "vehicle" | "address", saved: Saved, progress: Progress): number | null {
+/** The id of a chosen record, which is saved first when it is new; 0 for none, null when it could not be. */
+async function idOf<New>(
+  chosen: Chosen<New> | { kind: "none" },
+  save: (record: New) => Promise<Saved>,
+  progress: Progress,
+): Promise<number | null> {
+  if (chosen.kind === "none") return 0;
+  if (chosen.kind === "saved") return chosen.id;
+  const saved = await save(chosen.record);
   if (!saved.ok) {
     progress.failure = saved.failure;
     return null;
   }
-  const id = saved.item?.id ?? 0;
-  progress.changed = { ...progress.changed, ...chosenInstead(record, id) };
-  return id;
+  progress.changed = { ...progress.changed, ...saved.changed };
+  return saved.id;
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { head } from "../../site/head.ts";
-import { postFromBrowser } from "../../posting/post-from-browser.ts";
 import { isTroubled } from "../../posting/post-trouble.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
@@ -17,7 +16,6 @@ import { ProductForm } from "./product-form.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import type { ProductPage } from "./product-page.ts";
 import { useOffer } from "./use-offer.ts";
-import { unlessTroubled } from "../../posting/revalidating.ts";
 
 export const handle = { words: ["shop", "content", "media", "posting"] } satisfies ScreenHandle;
 
@@ -44,10 +42,8 @@ const answeredWithin = 30_000;
 
 export const action = (args: ActionFunctionArgs) => postProduct(args);
 
-export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
-
-/** Where a post found no answer, nothing else would. */
-export const shouldRevalidate = unlessTroubled;
+export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
+export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "", description: data?.description ?? "" });
