@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { addressSearchAt, addressServiceKey } from "./tests/support/address-service.ts";
 import { journeyAddresses } from "./tests/support/journey-addresses.ts";
 
 /** One for each of the machine's two cores. */
@@ -89,6 +90,7 @@ function programsOf(worker: number) {
         ORGANISER_PORT: String(apiPort),
         ORGANISER_SITE_ORIGINS: site,
         OUTBOX_PORT: String(outboxPort),
+        ORGANISER_ADDRESS_KEY: addressServiceKey,
         DATA_DIR: `.cache/journeys/${worker}/api`,
         SAMPLE_DATA: "yes",
       },
@@ -101,6 +103,7 @@ function programsOf(worker: number) {
         PORT: String(port),
         PUBLIC_URL: site,
         ORGANISER_API_URL: `http://127.0.0.1:${apiPort}`,
+        ...addressSearchAt(`http://127.0.0.1:${apiPort}`),
         SESSION_SECRETS: "a-secret-of-the-journeys-alone-and-long-enough",
         DATA_DIR: `.cache/journeys/${worker}/site`,
       },

@@ -35,6 +35,7 @@ export default [
   route("print-tickets/:id", "tickets/print-tickets.screen.tsx"), // [RT-050]
 
   // Asked by forms and scripts; no pages.
+  route("address-search", "account/addresses/search/search.resource.ts"),
   route("event/:url/surcharge", "entry/surcharge.resource.ts"),
   route("product/:slug/price", "shop/product/price.resource.ts"),
   route("language", "site/header/language.resource.ts"),

@@ -1,6 +1,7 @@
 import type { Request as Incoming, Response as Outgoing } from "express";
 import { networkOf } from "../app/domain/network.ts";
 import { languages as knownLanguages } from "../app/i18n/languages.ts";
+import type { AddressService } from "./address-service/address-service.ts";
 import type { createOrganiserClient } from "./organiser-client/client.ts";
 import { draftsOf } from "./drafts/drafts.ts";
 import { exchangeOf } from "./http/exchange.ts";
@@ -26,6 +27,7 @@ import type { Store } from "./store/store.ts";
 
 /** What lives as long as the process, and every request's context is made from. */
 export type ProcessParts = {
+  addressService: AddressService;
   client: ReturnType<typeof createOrganiserClient>;
   store: Store;
   sealer: Sealer;
@@ -105,6 +107,7 @@ export async function openContext(
 
   const context: RequestContext = {
     organiser,
+    addressSearch: parts.addressService({ clientAddress, log }),
     session,
     cart,
     receipts: parts.receipts.of(

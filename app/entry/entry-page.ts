@@ -1,4 +1,5 @@
 import type { FormStart } from "../posting/answer.ts";
+import type { SearchAnswer } from "../account/addresses/search/search-news.ts";
 import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
 import type { EntryChoices, EntryOffer, Merch, Product } from "../domain/entry/entry-offer.ts";
 import { sellsLicences } from "../domain/entry/entry-sections.ts";
@@ -40,6 +41,8 @@ export type Driver = {
   addresses: { id: number; label: string }[];
   vehicles: { id: number; label: string; registrationExpiry: string | null }[];
   choices: VehicleChoices;
+  /** Whether a new address can be searched for. */
+  searchesAddresses: boolean;
   /** The race licence that the event's record or the register knows; `until` is its expiry as text. */
   heldLicence: { number: string; expiry: string | null; until: string } | null;
   /** Why the register's licence can't be used. [LIC-011] */
@@ -73,7 +76,7 @@ export type EntryAnswer = {
    */
   facts: string | null;
   surcharges: Surcharges;
-};
+} & Partial<SearchAnswer>;
 
 /** What a form starts with; a visitor, who can't submit, has neither a key nor the sealed facts. */
 export type EntryStart = FormStart & EntryAnswer;

@@ -29,6 +29,7 @@ export async function loadDriver(context: AppLoadContext, event: Event, user: Us
       registrationExpiry: vehicle.registrationExpiry,
     })),
     choices: choices ?? noChoices,
+    searchesAddresses: context.addressSearch.isOffered,
     heldLicence: licence.heldLicence,
     licenceRefusal: licence.licenceRefusal,
     missing: {

@@ -22,7 +22,10 @@ import { OrderPlaced } from "./order-placed.tsx";
 import { placedOrder } from "./placed-order.server.ts";
 import { afterEveryAnswer } from "../../posting/revalidating.ts";
 
-export const handle = { words: ["cart", "paying", "posting"], keepsForm: "checkout" } satisfies ScreenHandle;
+export const handle = {
+  words: ["cart", "paying", "posting", "record-forms"],
+  keepsForm: "checkout",
+} satisfies ScreenHandle;
 
 /** The signed-in user's order, and the return from its payment. [RT-018 RT-019 CART-029] */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { SearchNews } from "../../account/addresses/search/search-news.ts";
 import type { EntryChoices } from "../../domain/entry/entry-offer.ts";
 import { type EntryPrice, priceEntry } from "../../domain/entry/entry-price.ts";
 import { choicesOf } from "../entry-choices.ts";
@@ -20,6 +21,8 @@ export type Entry = {
   feedback: Feedback;
   /** What the fields' schemas say of them. */
   constraints: FormStart["constraints"];
+  /** What the last search for an address came to. */
+  searched: SearchNews | null;
 };
 
 const EntryContext = createContext<Entry | null>(null);
@@ -37,10 +40,11 @@ export function entryOf(
   page: EntryPage,
   values: EntryValues,
   feedback: Feedback,
-  constraints: FormStart["constraints"],
+  { constraints, searched }: Pick<Entry, "constraints" | "searched">,
 ): Entry {
   const choices = choicesOf(values, page.offer);
-  return { page, values, choices, price: priceEntry(page.offer, choices), feedback, constraints };
+  const price = priceEntry(page.offer, choices);
+  return { page, values, choices, price, feedback, constraints, searched };
 }
 
 /**

@@ -36,7 +36,10 @@ import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
  */
 export function EntryFormView({ page, start }: { page: EntryPage; start: EntryStart }) {
   const { form, ...state } = useEntryForm(page, start);
-  const entry = entryOf(page, state.values, state.feedback, start.constraints);
+  const entry = entryOf(page, state.values, state.feedback, {
+    constraints: start.constraints,
+    searched: state.posted.answer?.addressSearch ?? null,
+  });
   if (state.feedback.unconfirmed)
     return <Unconfirmed kind="entry" page={pathOfEvent(page.eventUrl)} {...state.feedback.unconfirmed} />;
   return (

@@ -1,5 +1,6 @@
 import type { ParseKeys } from "i18next";
 import { useCallback } from "react";
+import { searchField } from "../../account/addresses/search/search-news.ts";
 import { useWords } from "../../i18n/words.tsx";
 import type { Offer } from "../entry-page.ts";
 import { type EntryField, type OwnField, type RecordField } from "../entry-values.ts";
@@ -9,15 +10,17 @@ import { isMedicalQuestion } from "../medical-questions.ts";
 export function useLabels(offer: Offer): (field: EntryField) => string {
   const t = useWords("entry");
   const driver = useWords("driver");
+  const forms = useWords("record-forms");
   return useCallback(
     (field) => {
       const [kind, digits] = field.split("-");
       if (digits !== undefined) return named(kind ?? "", Number(digits), offer);
       if (isMedicalQuestion(field)) return t(`medical.${field}`);
+      if (field === searchField) return forms("search.label");
       if (isRecordField(field)) return driver(ofRecords[field]);
       return isOwnField(field) ? t(ownLabels[field]) : "";
     },
-    [t, driver, offer],
+    [t, driver, forms, offer],
   );
 }
 

@@ -1,4 +1,5 @@
 import { addressFields } from "../../account/addresses/address-values.ts";
+import { searchField } from "../../account/addresses/search/search-news.ts";
 import { vehicleFields } from "../../account/garage/vehicle-values.ts";
 import type { Values } from "../../posting/answer.ts";
 import { type Attempt, attempt } from "../../posting/attempt.server.ts";
@@ -53,4 +54,4 @@ export const chosenInstead = (record: "vehicle" | "address", id: number): Values
   [record]: [String(id)],
 });
 
-const fieldsOf = { vehicle: vehicleFields, address: addressFields };
+const fieldsOf = { vehicle: vehicleFields, address: [searchField, ...addressFields] };
