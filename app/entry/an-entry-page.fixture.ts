@@ -37,6 +37,7 @@ export const aDriver = (parts: Partial<Driver> = {}): Driver => ({
     states: [],
     countries: ["Australia"],
   },
+  usualVehicle: {},
   searchesAddresses: false,
   heldLicence: null,
   licenceRefusal: null,

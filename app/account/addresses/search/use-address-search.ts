@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { searchPause, searchProblem } from "../../../domain/record-rules/address-search.ts";
-import { type AddressMembers, partsIn, type SearchNews } from "./search-news.ts";
+import { type AddressMembers, partsIn, type SearchNews, searchField } from "./search-news.ts";
 
 /**
  * The search as somebody types: asked when the typing pauses for a second, five seconds after it began at
@@ -67,7 +67,10 @@ export function useAddressSearch(members: AddressMembers, fromPage: SearchNews |
     event.preventDefault();
     const form = event.currentTarget.form;
     const answer = await ask({ id });
-    if (form && answer?.state === "filled-in") fillIn(form, partsIn(answer.address, members));
+    if (!form || answer?.state !== "filled-in") return;
+    fillIn(form, [...partsIn(answer.address, members), [searchField, ""]]);
+    // Emptying the search counts as typing in it, which forgets the answer.
+    setNews(answer);
   }
 
   return { news, isSearching, lacksNumber, onInput, onKeyDown, choose };
