@@ -16,8 +16,8 @@ const takesScripts = /\.scripts\.spec\.ts$/;
 const onPhones = /\.phone\.scripts\.spec\.ts$/;
 /** Journeys that are used by the keys of a desk. */
 const onDesks = /\bkeyboard\.scripts\.spec\.ts$/;
-/** Journeys that sell, or find what is for sale: they must work in every way that somebody may come. */
-const everyWay = "checkout|content|entry|garages|navigation|shop";
+/** Journeys that sell, or lead there: they must work in every way that somebody may come. */
+const everyWay = "checkout|content|entry|garages|navigation|records|shop";
 /** Journeys about what the width of a page changes. */
 const byWidth = "accessibility|keyboard|steadiness";
 
@@ -103,6 +103,7 @@ function programsOf(worker: number) {
         PORT: String(port),
         PUBLIC_URL: site,
         ORGANISER_API_URL: `http://127.0.0.1:${apiPort}`,
+        PROFILE_FIELDS: "date-of-birth drivers-licence emergency-contact addresses",
         ...addressSearchAt(`http://127.0.0.1:${apiPort}`),
         SESSION_SECRETS: "a-secret-of-the-journeys-alone-and-long-enough",
         DATA_DIR: `.cache/journeys/${worker}/site`,

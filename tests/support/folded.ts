@@ -1,7 +1,7 @@
 import { JSDOM } from "jsdom";
 
 /** The controls of a form that a visitor without scripts sees, and those that are folded away. */
-export type Folded = { front: string[]; behind: string[]; isOpen: boolean; summary: string };
+type Folded = { front: string[]; behind: string[]; isOpen: boolean; summary: string };
 
 /** What of a form, or of a part of it, is in front of its “More details” and what is in them. */
 export function foldedIn(html: string, selector: string): Folded {
@@ -9,10 +9,6 @@ export function foldedIn(html: string, selector: string): Folded {
   const part = document.querySelector(selector);
   const details = part?.querySelector("details");
   if (!part || !details) throw new Error(`There is nothing folded in ${selector}`);
-  const named = (within: Element) =>
-    [...within.querySelectorAll("input:not([type=hidden]), select, textarea")].map(
-      (control) => control.getAttribute("name") ?? "",
-    );
   const behind = [...new Set(named(details))];
   return {
     front: [...new Set(named(part))].filter((name) => !behind.includes(name)),
@@ -21,3 +17,8 @@ export function foldedIn(html: string, selector: string): Folded {
     summary: (details.querySelector("summary")?.textContent ?? "").replace(/\s+/g, " ").trim(),
   };
 }
+
+const named = (within: Element): string[] =>
+  [...within.querySelectorAll("input:not([type=hidden]), select, textarea")].map(
+    (control) => control.getAttribute("name") ?? "",
+  );
