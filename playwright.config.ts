@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { addressSearchAt, addressServiceKey } from "./tests/support/address-service.ts";
 import { journeyAddresses } from "./tests/support/journey-addresses.ts";
 
 /** One for each of the machine's two cores. */
@@ -15,8 +16,8 @@ const takesScripts = /\.scripts\.spec\.ts$/;
 const onPhones = /\.phone\.scripts\.spec\.ts$/;
 /** Journeys that are used by the keys of a desk. */
 const onDesks = /\bkeyboard\.scripts\.spec\.ts$/;
-/** Journeys that sell, or find what is for sale: they must work in every way that somebody may come. */
-const everyWay = "checkout|content|entry|garages|navigation|shop";
+/** Journeys that sell, or lead there: they must work in every way that somebody may come. */
+const everyWay = "checkout|content|entry|garages|navigation|records|shop";
 /** Journeys about what the width of a page changes. */
 const byWidth = "accessibility|keyboard|steadiness";
 
@@ -89,6 +90,7 @@ function programsOf(worker: number) {
         ORGANISER_PORT: String(apiPort),
         ORGANISER_SITE_ORIGINS: site,
         OUTBOX_PORT: String(outboxPort),
+        ORGANISER_ADDRESS_KEY: addressServiceKey,
         DATA_DIR: `.cache/journeys/${worker}/api`,
         SAMPLE_DATA: "yes",
       },
@@ -101,6 +103,8 @@ function programsOf(worker: number) {
         PORT: String(port),
         PUBLIC_URL: site,
         ORGANISER_API_URL: `http://127.0.0.1:${apiPort}`,
+        PROFILE_FIELDS: "date-of-birth drivers-licence emergency-contact addresses",
+        ...addressSearchAt(`http://127.0.0.1:${apiPort}`),
         SESSION_SECRETS: "a-secret-of-the-journeys-alone-and-long-enough",
         DATA_DIR: `.cache/journeys/${worker}/site`,
       },

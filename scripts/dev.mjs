@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { trialAddressSearch } from "./address-search.mjs";
 import { checkNode, installPackages, say, trialSecret } from "./setup.mjs";
 
 checkNode();
@@ -23,14 +24,17 @@ const shared = {
   ORGANISER_PUBLIC_URL: organiserPublicUrl,
   LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
 };
+const addressSearch = trialAddressSearch(process.env.ORGANISER_API_URL ? 0 : apiPort);
 const organiser = program("organiser", `http://127.0.0.1:${apiPort}/healthz`, {
   ...shared,
+  ...addressSearch.ofOrganiser,
   ORGANISER_PORT: apiPort,
   ORGANISER_SITE_ORIGINS: process.env.ORGANISER_SITE_ORIGINS ?? new URL(publicUrl).origin,
   SAMPLE_DATA: process.env.SAMPLE_DATA ?? "yes",
 });
 const site = program("site", `http://127.0.0.1:${port}/healthz`, {
   ...shared,
+  ...addressSearch.ofSite,
   PORT: port,
   ORGANISER_API_URL: process.env.ORGANISER_API_URL ?? `http://127.0.0.1:${apiPort}`,
   SESSION_SECRETS: process.env.SESSION_SECRETS ?? trialSecret(dataDir),

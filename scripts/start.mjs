@@ -1,4 +1,5 @@
 // `npm start`: installs, builds and runs the site with the embedded organiser API and sample data.
+import { trialAddressSearch } from "./address-search.mjs";
 import { portFor } from "./ports.mjs";
 import { buildAll, checkNode, installPackages, say, trialSecret } from "./setup.mjs";
 
@@ -13,6 +14,8 @@ buildAll();
 const { startProgram } = await import("./programs.mjs");
 const dataDir = process.env.DATA_DIR ?? "data";
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
+
+const addressSearch = trialAddressSearch(apiPort);
 
 // What a trial needs and nobody has set. Whatever is set stays.
 const trial = {
@@ -30,6 +33,7 @@ if (!hasApi) {
     "build/organiser.mjs",
     {
       ...trial,
+      ...addressSearch.ofOrganiser,
       ORGANISER_PORT: String(apiPort),
       OUTBOX_PORT: String(outboxPort),
       ORGANISER_PUBLIC_URL: process.env.ORGANISER_PUBLIC_URL ?? `http://localhost:${apiPort}`,
@@ -45,6 +49,7 @@ await startProgram(
   "build/site.mjs",
   {
     ...trial,
+    ...addressSearch.ofSite,
     ORGANISER_API_URL: process.env.ORGANISER_API_URL ?? `http://127.0.0.1:${apiPort}`,
     ORGANISER_PUBLIC_URL: process.env.ORGANISER_PUBLIC_URL ?? `http://localhost:${apiPort}`,
     SESSION_SECRETS: process.env.SESSION_SECRETS ?? trialSecret(dataDir),

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import { createAddressService } from "./address-service/address-service.ts";
 import type { ProcessParts } from "./context.ts";
 import type { Environment } from "./env.ts";
 import { createHtmlCleaner, type MarkingThreads } from "./html/cleaner.ts";
@@ -297,6 +298,7 @@ function partsFrom(
     sealer,
     html,
     turns: createTurns(),
+    addressService: createAddressService({ settings: environment.addressService, store, clock }),
     client: clientOf(environment.organiserApiUrl, lastGood),
     clientAt: (base) => elsewhere.get(base) ?? null,
     refresher: countRefreshes(createRefresher({ store, sealer }), measures),

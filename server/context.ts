@@ -3,6 +3,7 @@ import { networkOf } from "../app/domain/network.ts";
 import { languages as knownLanguages } from "../app/i18n/languages.ts";
 import type { Bearer, OrganiserClient } from "./organiser-client/client.ts";
 import type { AuthorisationServer } from "./organiser-client/authorisation.ts";
+import type { AddressService } from "./address-service/address-service.ts";
 import { draftsOf } from "./drafts/drafts.ts";
 import { exchangeOf } from "./http/exchange.ts";
 import { type PageTimes, renderingInTurn } from "./http/metrics/page-times.ts";
@@ -33,6 +34,7 @@ export type ProcessParts = {
   client: OrganiserClient;
   /** The client of the API at another address that log-in links may name; null where none may. */
   clientAt: (base: string) => OrganiserClient | null;
+  addressService: AddressService;
   store: Store;
   sealer: Sealer;
   refresher: Refresher;
@@ -140,6 +142,7 @@ export async function openContext(
     get organiser() {
       return organiserNow();
     },
+    addressSearch: parts.addressService({ clientAddress, log }),
     session,
     waysIn,
     cart,

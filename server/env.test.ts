@@ -56,6 +56,8 @@ test.each([
   ["PRODUCT_SLUG", "Roll Racing"],
   ["TIME_ZONE", "Sydney"],
   ["SITE_PAGE_FORMAT", "columns"],
+  ["ADDRESS_SERVICE_KEY", "a-key-without-its-service"],
+  ["ADDRESS_LOOKUP_URL", "ftp://addresses.example/lookup"],
   ["PROFILE_FIELDS", "name, shoe-size"],
   ["LOG_LEVEL", "loud"],
   ["CLOCK_START", "tomorrow"],

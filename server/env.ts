@@ -56,6 +56,16 @@ const publicAddress = address
     "must be https, unless it is this machine itself",
   );
 
+/** The address of a call of another service, which may have a query of its own. */
+const serviceAddress = z
+  .string()
+  .trim()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    error: "must be an address that begins with http:// or https://",
+    abort: true,
+  })
+  .refine((value) => new URL(value).username === "", "must be an address without a user");
+
 const items = (value: string): string[] =>
   value
     .split(/[\s,]+/)
@@ -141,6 +151,9 @@ const Settings = z
       .url({ protocol: /^(mailto|https)$/, error: "must begin with mailto: or https://" })
       .optional(),
     TIME_ZONE: timeZone.default("Australia/Sydney"),
+    ADDRESS_AUTOCOMPLETE_URL: serviceAddress.optional(),
+    ADDRESS_LOOKUP_URL: serviceAddress.optional(),
+    ADDRESS_SERVICE_KEY: z.string().optional(),
     PROFILE_FIELDS: listOf(z.enum(profileParts), `must be a list of ${profileParts.join(", ")}`)
       .transform((given) => profileParts.filter((part) => given.includes(part)))
       .optional(),
@@ -167,6 +180,17 @@ const Settings = z
     {
       path: ["AUTHORISATION_CLIENT_ID"],
       error: "goes with AUTHORISATION_URL: give both or neither",
+    },
+  )
+  .refine(
+    (given) => {
+      const { ADDRESS_AUTOCOMPLETE_URL, ADDRESS_LOOKUP_URL, ADDRESS_SERVICE_KEY } = given;
+      const set = [ADDRESS_AUTOCOMPLETE_URL, ADDRESS_LOOKUP_URL, ADDRESS_SERVICE_KEY].filter(Boolean);
+      return set.length === 0 || set.length === 3;
+    },
+    {
+      path: ["ADDRESS_SERVICE_KEY"],
+      error: "goes with ADDRESS_AUTOCOMPLETE_URL and ADDRESS_LOOKUP_URL: set all three, or none",
     },
   )
   .transform((given) => ({
@@ -213,6 +237,15 @@ const Settings = z
     /** Where faults of safety are reported to; null for nowhere. */
     securityContact: given.SECURITY_CONTACT ?? null,
     timeZone: given.TIME_ZONE,
+    /** The third-party service that addresses are searched in; null for none. */
+    addressService:
+      given.ADDRESS_AUTOCOMPLETE_URL && given.ADDRESS_LOOKUP_URL && given.ADDRESS_SERVICE_KEY
+        ? {
+            autocomplete: given.ADDRESS_AUTOCOMPLETE_URL,
+            lookup: given.ADDRESS_LOOKUP_URL,
+            key: given.ADDRESS_SERVICE_KEY,
+          }
+        : null,
     /** What the profile asks; null for the site's own settings. */
     profileParts: given.PROFILE_FIELDS ?? null,
     /** Whether mails to log in hold no link, and a newcomer is asked for the date of birth; null as above. */

@@ -1,6 +1,7 @@
 import type { ProfilePart } from "../app/domain/profile-parts.ts";
 import type { OrderOutcome } from "../app/wire/payment.ts";
 import type { Newcomer, Tokens, User } from "../app/wire/account.ts";
+import type { AddressSuggestion, LookedUpAddress } from "../app/wire/address-service.ts";
 import type { AddonChoice, Cart, CartChange, ShippingQuote, ShopAddress } from "../app/wire/shop.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
 
@@ -253,6 +254,24 @@ export type VisitorsCart = {
   requestShippingQuote(address: ShopAddress, idempotencyKey: string): Promise<CartChange>;
 };
 
+/** Why a search for an address found no answer: too many of this visitor, or of the service. */
+type NoAddressSearch = { state: "limited" | "unavailable" };
+
+/**
+ * The search for addresses. `account` is the id of the signed-in user who searches, for whom it counts. Not
+ * offered where the organiser has no address service: addresses are typed then, as they always may be.
+ */
+export type AddressSearch = {
+  isOffered: boolean;
+  /** Addresses that a text may mean; none for one that can't be searched for. [ADR-013 ADR-016] */
+  suggest(
+    account: number,
+    text: string,
+  ): Promise<{ state: "found"; suggestions: AddressSuggestion[] } | NoAddressSearch>;
+  /** The parts of a suggested address. */
+  find(account: number, id: string): Promise<{ state: "found"; address: LookedUpAddress } | NoAddressSearch>;
+};
+
 /** What the environment says about this site, as far as screens need it. */
 export type SiteEnvironment = {
   /** Address of this site without a slash at its end. */
@@ -292,6 +311,7 @@ export type AnsweredForm = {
  */
 export type RequestContext = {
   organiser: Organiser;
+  addressSearch: AddressSearch;
   session: Session;
   waysIn: WaysIn;
   cart: VisitorsCart;

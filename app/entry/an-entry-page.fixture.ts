@@ -37,6 +37,8 @@ export const aDriver = (parts: Partial<Driver> = {}): Driver => ({
     states: [],
     countries: ["Australia"],
   },
+  usualVehicle: {},
+  searchesAddresses: false,
   heldLicence: null,
   licenceRefusal: null,
   missing: { addresses: false, vehicles: false, choices: false, licence: false },

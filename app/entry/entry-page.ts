@@ -1,5 +1,7 @@
 import type { FormStart } from "../posting/answer.ts";
+import type { SearchAnswer } from "../account/addresses/search/search-news.ts";
 import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
+import type { VehicleField } from "../account/garage/vehicle-values.ts";
 import type { EntryChoices, EntryOffer, Merch, Product } from "../domain/entry/entry-offer.ts";
 import { sellsLicences } from "../domain/entry/entry-sections.ts";
 import type { Cents } from "../domain/money.ts";
@@ -40,6 +42,10 @@ export type Driver = {
   addresses: { id: number; label: string }[];
   vehicles: { id: number; label: string; registrationExpiry: string | null }[];
   choices: VehicleChoices;
+  /** What is filled in for a new vehicle. */
+  usualVehicle: Partial<Record<VehicleField, string>>;
+  /** Whether a new address can be searched for. */
+  searchesAddresses: boolean;
   /** The race licence that the event's record or the register knows; `until` is its expiry as text. */
   heldLicence: { number: string; expiry: string | null; until: string } | null;
   /** Why the register's licence can't be used. [LIC-011] */
@@ -73,7 +79,7 @@ export type EntryAnswer = {
    */
   facts: string | null;
   surcharges: Surcharges;
-};
+} & Partial<SearchAnswer>;
 
 /** What a form starts with; a visitor, who can't submit, has neither a key nor the sealed facts. */
 export type EntryStart = FormStart & EntryAnswer;

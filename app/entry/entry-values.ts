@@ -1,4 +1,5 @@
 import { addressFields } from "../account/addresses/address-values.ts";
+import { searchField } from "../account/addresses/search/search-news.ts";
 import { vehicleFields } from "../account/garage/vehicle-values.ts";
 import { textOf as textIn, type Values } from "../posting/answer.ts";
 import type { MedicalQuestion } from "../wire/entry.ts";
@@ -37,12 +38,19 @@ const ownFields = [
 export type OwnField = (typeof ownFields)[number];
 /** A field of a new vehicle or a new address. */
 type RecordField = (typeof vehicleFields)[number] | (typeof addressFields)[number];
+/** The field by which a new address is searched for. */
+type SearchField = typeof searchField;
 /** A field for one thing that the event offers, with its id: “extra-3”. */
 export type NumberedField = `${"extra" | "spectator" | "merch_option" | "product_option"}-${number}`;
 /** The name of a field of the entry form. */
-export type EntryField = OwnField | RecordField | MedicalQuestion | NumberedField;
+export type EntryField = OwnField | RecordField | SearchField | MedicalQuestion | NumberedField;
 
-const fixedFields: ReadonlySet<string> = new Set([...vehicleFields, ...addressFields, ...ownFields]);
+const fixedFields: ReadonlySet<string> = new Set([
+  ...vehicleFields,
+  ...addressFields,
+  searchField,
+  ...ownFields,
+]);
 const numberedField = /^(extra|spectator|merch_option|product_option)-\d{1,9}$/;
 
 export const isEntryField = (name: string): name is EntryField =>

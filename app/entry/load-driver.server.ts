@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { addressLabel, vehicleLabel } from "../account/records/record-names.ts";
+import { usualVehicle } from "../account/garage/usual-vehicle.server.ts";
 import { vehicleChoices } from "../account/garage/vehicle-choices.server.ts";
 import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
@@ -29,6 +30,8 @@ export async function loadDriver(context: AppLoadContext, event: Event, user: Us
       registrationExpiry: vehicle.registrationExpiry,
     })),
     choices: choices ?? noChoices,
+    usualVehicle: usualVehicle(context, user, choices ?? noChoices, vehicles ?? []),
+    searchesAddresses: context.addressSearch.isOffered,
     heldLicence: licence.heldLicence,
     licenceRefusal: licence.licenceRefusal,
     missing: {

@@ -14,6 +14,7 @@ import type myAccount from "../../locales/en/my-account.json";
 import type notices from "../../locales/en/notices.json";
 import type paying from "../../locales/en/paying.json";
 import type posting from "../../locales/en/posting.json";
+import type recordForms from "../../locales/en/record-forms.json";
 import type shop from "../../locales/en/shop.json";
 import type site from "../../locales/en/site.json";
 import type waysIn from "../../locales/en/ways-in.json";
@@ -40,6 +41,7 @@ type Words = {
   notices: typeof notices;
   paying: typeof paying;
   posting: typeof posting;
+  "record-forms": typeof recordForms;
   shop: typeof shop;
   site: typeof site;
   "ways-in": typeof waysIn;

@@ -58,6 +58,8 @@ export type OrganiserOptions = {
   picturesMaxBytes?: number;
   /** Whether GraphQL tells its schema to anybody who asks; for development. */
   tellsSchema?: boolean;
+  /** Key of the stand-in for the third-party address service; it isn't there without. */
+  addressServiceKey?: string | null;
   /** How hard passwords are to hash; tests take it easy. */
   hashCost?: HashCost;
 };
@@ -113,6 +115,7 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     gateTokens: options.gateTokens ?? [],
     picturesMaxBytes: options.picturesMaxBytes ?? usualPicturesMaxBytes,
     timeZone,
+    addressServiceKey: options.addressServiceKey ?? null,
     siteOrigins,
     get publicUrl() {
       if (publicUrl === "") throw new Error("The public address is known once the API listens.");

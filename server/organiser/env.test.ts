@@ -22,6 +22,7 @@ describe("the settings of the organiser API", () => {
       holdLimits: { openOrders: 5, tickets: 20, extras: 20, merch: 20, garages: 4, campSites: 4, shop: 50 },
       gateTokens: [],
       picturesMaxBytes: 500_000_000,
+      addressServiceKey: null,
       tellsSchema: false,
     });
   });

@@ -33,6 +33,8 @@ export type OrganiserEnvironment = {
   gateTokens: string[];
   /** What the folder of pictures may take, in bytes. */
   picturesMaxBytes: number;
+  /** Key of the stand-in for the third-party address service; null for none. */
+  addressServiceKey: string | null;
   /** Whether GraphQL tells its schema: in development. */
   tellsSchema: boolean;
 };
@@ -70,6 +72,7 @@ export function readOrganiserEnvironment(
     holdLimits: { ...settings.ORGANISER_MAX_PER_ORDER, openOrders: settings.ORGANISER_MAX_OPEN_ORDERS },
     gateTokens: settings.ORGANISER_GATE_TOKENS,
     picturesMaxBytes: settings.ORGANISER_PICTURES_MAX_MB * 1_000_000,
+    addressServiceKey: settings.ORGANISER_ADDRESS_KEY ?? null,
     tellsSchema: settings.NODE_ENV === "development",
   };
 }
@@ -146,6 +149,7 @@ const Settings = z
         error: "must be tokens of 32 and more letters and digits each",
       }),
     ORGANISER_PICTURES_MAX_MB: z.coerce.number().int().min(10).max(1_000_000).default(500),
+    ORGANISER_ADDRESS_KEY: z.string().min(16, { error: "must have 16 characters or more" }).optional(),
     NODE_ENV: z.string().default("production"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })

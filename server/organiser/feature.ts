@@ -42,6 +42,8 @@ export type Parts = {
   siteOrigins: readonly string[];
   /** Zone of the organiser. */
   timeZone: string;
+  /** Key of the stand-in for the address service; null where there is none. */
+  addressServiceKey: string | null;
   /** Every feature. Known once all of them are made: read it when it is needed. */
   readonly features: readonly Feature[];
 };

@@ -3,6 +3,7 @@
  * the lines means nothing.
  */
 export { accountFeature } from "./account/account.feature.ts";
+export { addressServiceFeature } from "./address-service/address-service.feature.ts";
 export { authFeature } from "./auth/auth.feature.ts";
 export { authorisationFeature } from "./authorisation/authorisation.feature.ts";
 export { cartFeature } from "./cart/cart.feature.ts";

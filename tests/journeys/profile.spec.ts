@@ -20,12 +20,7 @@ async function addExpiredVehicle(page: Page, plate: string, hasScripts: boolean)
   await page.getByLabel("Model").fill("Silvia");
   await page.getByLabel("Colour").fill("Red");
   await page.getByLabel("Year of manufacture").fill("1999");
-  await page.getByLabel("Body Style").selectOption({ index: 1 });
-  await page.getByLabel("Induction type").selectOption({ index: 1 });
-  await page.getByLabel("Engine type").selectOption({ index: 1 });
   await page.getByLabel("Registration / Number Plate").fill(plate);
-  await page.getByRole("radio", { name: "Yes" }).check();
-  await page.getByLabel("Registration State").selectOption({ index: 1 });
   await page.getByLabel("Registration Expiry").fill("2020-06-30");
   await page.getByRole("button", { name: "Save vehicle" }).click();
   await expect(page.getByText("Vehicle Saved").first()).toBeVisible();

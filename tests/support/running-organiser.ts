@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createOrganiser, type OrganiserOptions } from "../../server/organiser/app.ts";
 import type { Parts } from "../../server/organiser/feature.ts";
 import type { Mail } from "../../server/organiser/mail/mail.ts";
+import { addressServiceKey } from "./address-service.ts";
 import { type SettableClock, settableClock } from "./settable-clock.ts";
 
 /** A mail as it reads. */
@@ -50,6 +51,7 @@ async function start(
     trustedProxies: ["127.0.0.1"],
     smtpUrl: null,
     outboxPort: 0,
+    addressServiceKey,
     accessTokenLifetime: 5 * 60 * 1000,
     logLevel: "error",
     hashCost: { memory: 1024, passes: 1 },

@@ -1,5 +1,6 @@
 import { test as base } from "vitest";
 import type { OrganiserOptions } from "../../server/organiser/app.ts";
+import { addressSearchAt } from "./address-service.ts";
 import { startOrganiser } from "./running-organiser.ts";
 import { startSite } from "./running-site.ts";
 
@@ -23,7 +24,11 @@ export const test = base
   })
   .extend("site", { scope: "file" }, async ({ organiser, siteSettings }, { onCleanup }) => {
     const { url, clock, siteOrigins } = organiser;
-    const site = await startSite({ organiserUrl: url, clock, env: siteSettings });
+    const site = await startSite({
+      organiserUrl: url,
+      clock,
+      env: { ...addressSearchAt(url), ...siteSettings },
+    });
     onCleanup(() => site.close());
     siteOrigins.push(site.publicUrl);
     return site;

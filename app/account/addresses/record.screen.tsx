@@ -13,8 +13,10 @@ import { findRecord, openRecord, postRecord } from "../records/record-form.serve
 import { RecordPage } from "../records/record-page.tsx";
 import { AddressFields, useAddressLabels } from "./fields.tsx";
 import { addressRecord } from "./form.server.ts";
+import { AddressSearch } from "./search/address-search.tsx";
+import { entrantMembers } from "./search/search-news.ts";
 
-export const handle = { words: ["account", "driver", "posting"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "driver", "posting", "record-forms"] } satisfies ScreenHandle;
 
 /** A new address of the signed-in user; the address of a saved one only removes it. [ADR-011 SET-017] */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -24,7 +26,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     vehicleChoices(context),
     openRecord(context, user, addressRecord, address),
   ]);
-  return { title: wordsFor(context.language.code, "account")("addresses.new"), choices, start };
+  const title = wordsFor(context.language.code, "account")("addresses.new");
+  return { title, choices, start, isSearched: context.addressSearch.isOffered };
 }
 
 export const action = (args: ActionFunctionArgs) => postRecord(args, addressRecord);
@@ -37,13 +40,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function AddressScreen() {
   const t = useWords("account");
-  const { title, choices, start } = useLoaderData<typeof loader>();
+  const { title, choices, start, isSearched } = useLoaderData<typeof loader>();
   const form = useForm(start, useActionData<typeof action>(), useAddressLabels());
   return (
     <RecordPage title={title}>
       <FormFeedback form={form} />
       <PostForm id="address" form={form} className="flex flex-col gap-6">
         <div className="grid gap-4 sm:grid-cols-6">
+          {isSearched && (
+            <AddressSearch
+              field={form.field}
+              members={entrantMembers}
+              news={form.answer?.addressSearch ?? null}
+            />
+          )}
           <AddressFields field={form.field} choices={choices} />
         </div>
         <div>

@@ -3,12 +3,16 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { FieldOf } from "../../posting/use-form.ts";
 import { namedOptions } from "../records/named-options.ts";
-import { RegistrationFields } from "./registration-fields.tsx";
+import { MoreDetails } from "./more-details.tsx";
+import { Registered, RegistrationExpiry, RegistrationState } from "./registration-fields.tsx";
 import type { VehicleChoices } from "./vehicle-choices.ts";
+import type { VehicleField } from "./vehicle-values.ts";
 
 type VehicleFieldsProps = {
   field: FieldOf;
   choices: VehicleChoices;
+  /** What is filled in where nothing is typed yet; nothing for a vehicle that is saved. */
+  usual: Partial<Record<VehicleField, string>>;
   /**
    * Whether a vehicle must be registered; where it needn't, what was answered to the question (“yes”, “no” or
    * nothing yet).
@@ -16,28 +20,45 @@ type VehicleFieldsProps = {
   registration: { isRequired: boolean; answer: string };
 };
 
-/** The fields of a vehicle, in the form of whoever shows them. [VEH-001 VEH-007..018] */
-export function VehicleFields({ field, choices, registration }: VehicleFieldsProps) {
+/**
+ * The fields of a vehicle, in the form of whoever shows them: the six that nobody but its driver knows in
+ * front, all that can be filled in for a new one folded behind them. [VEH-001 VEH-007..018]
+ */
+export function VehicleFields({ field, choices, usual, registration }: VehicleFieldsProps) {
   const t = useWords("driver");
   const select = { prompt: t("choosePrompt") };
+  const filled = (name: VehicleField) => field(name, usual[name]);
   return (
     <>
       <TextField {...field("vehicle_make")} />
       <TextField {...field("vehicle_model")} />
-      <TextField {...field("vehicle_colour")} />
       <TextField {...field("vehicle_year")} type="number" inputMode="numeric" />
-      <SelectField {...field("vehicle_body_style")} {...select} options={namedOptions(choices.bodyStyles)} />
-      <SelectField
-        {...field("vehicle_induction")}
-        {...select}
-        options={namedOptions(choices.inductionTypes)}
-      />
-      <SelectField {...field("vehicle_engine")} {...select} options={namedOptions(choices.engineTypes)} />
-      <TextField {...field("vehicle_racing_number")} type="number" inputMode="numeric" />
-      <TextField {...field("vehicle_registration")} autoCapitalize="characters" />
-      <RegistrationFields field={field} states={choices.states} {...registration} />
-      <TextField {...field("vehicle_owner")} autoComplete="name" />
-      <TextField {...field("vehicle_owner_mobile")} type="tel" autoComplete="tel" />
+      <TextField {...field("vehicle_colour")} />
+      <TextField {...field("vehicle_registration")} autoCapitalize="characters" autoComplete="off" />
+      <RegistrationExpiry field={field} {...registration} />
+      <MoreDetails
+        field={filled}
+        choices={choices}
+        registration={registration}
+        isNew={"vehicle_owner" in usual}
+      >
+        <Registered field={filled} {...registration} />
+        <RegistrationState field={filled} states={choices.states} {...registration} />
+        <SelectField
+          {...filled("vehicle_body_style")}
+          {...select}
+          options={namedOptions(choices.bodyStyles)}
+        />
+        <SelectField
+          {...filled("vehicle_induction")}
+          {...select}
+          options={namedOptions(choices.inductionTypes)}
+        />
+        <SelectField {...filled("vehicle_engine")} {...select} options={namedOptions(choices.engineTypes)} />
+        <TextField {...filled("vehicle_owner")} autoComplete="name" />
+        <TextField {...filled("vehicle_owner_mobile")} type="tel" autoComplete="tel" />
+        <TextField {...filled("vehicle_racing_number")} type="number" inputMode="numeric" />
+      </MoreDetails>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { dayIn } from "../../domain/venue-time.ts";
-import type { User, Vehicle } from "../../wire/account.ts";
+import type { Vehicle } from "../../wire/account.ts";
 import type { RecordForm } from "../records/record-form.server.ts";
 import { vehicleToSave, vehicleForm } from "./vehicle.schema.ts";
 
@@ -10,7 +10,7 @@ import { vehicleToSave, vehicleForm } from "./vehicle.schema.ts";
 export const vehicleRecord: RecordForm<Vehicle> = {
   noun: "vehicle",
   ofUser: ({ organiser }, user) => organiser.vehicles.ofEntrant(user.id),
-  known: (vehicle, user) => (vehicle ? valuesOf(vehicle) : ownersValues(user)),
+  known: (vehicle) => (vehicle ? valuesOf(vehicle) : {}),
   schema: ({ site, clock }) => garageForm(dayIn(site.timeZone, clock.now())),
   save(post, vehicle) {
     const { organiser, site, clock } = post.context;
@@ -26,12 +26,6 @@ export const vehicleRecord: RecordForm<Vehicle> = {
 };
 
 const garageForm = (today: string) => vehicleForm({ today, mustBeRegistered: false });
-
-/** A new one belongs to whoever adds it. */
-const ownersValues = (user: User) => ({
-  vehicle_owner: [user.firstName, user.lastName].filter(Boolean).join(" "),
-  vehicle_owner_mobile: user.mobilePhone,
-});
 
 const valuesOf = (vehicle: Vehicle) => ({
   vehicle_make: vehicle.make,

@@ -6,27 +6,35 @@ import { useWords } from "../../i18n/words.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
 import { useForm } from "../../posting/use-form.ts";
+import { inTime } from "../../site/errors/patience.ts";
 import { head } from "../../site/head.ts";
 import { Button } from "../../ui/button.tsx";
 import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { type FormEvent, useState } from "react";
 import { VehicleFields, useVehicleLabels } from "./fields.tsx";
+import { usualVehicle } from "./usual-vehicle.server.ts";
 import { vehicleRecord } from "./form.server.ts";
 import { vehicleChoices } from "./vehicle-choices.server.ts";
 
-export const handle = { words: ["account", "driver", "posting"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "driver", "posting", "record-forms"] } satisfies ScreenHandle;
 
 /** A vehicle of the signed-in driver, or a new one. [ACC-005 VEH-006 SEC-017] */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const user = await context.session.require();
   const vehicle = await findRecord(context, user, vehicleRecord, params["id"]);
-  const [choices, start] = await Promise.all([
+  const [choices, start, others] = await Promise.all([
     vehicleChoices(context),
     openRecord(context, user, vehicleRecord, vehicle),
+    vehicle
+      ? []
+      : inTime(context.organiser.vehicles.ofEntrant(user.id), [], (err) =>
+          context.log.warn({ err }, "a new vehicle is not like the others of its driver"),
+        ),
   ]);
+  const usual = vehicle ? {} : usualVehicle(context, user, choices, others);
   const t = wordsFor(context.language.code, "account");
-  return { title: t(vehicle ? "vehicles.edit" : "vehicles.new"), choices, start };
+  return { title: t(vehicle ? "vehicles.edit" : "vehicles.new"), choices, start, usual };
 }
 
 export const action = (args: ActionFunctionArgs) => postRecord(args, vehicleRecord);
@@ -42,8 +50,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
  */
 export default function VehicleScreen() {
   const t = useWords("driver");
-  const { title, choices, start } = useLoaderData<typeof loader>();
+  const { title, choices, start, usual } = useLoaderData<typeof loader>();
   const form = useForm(start, useActionData<typeof action>(), useVehicleLabels());
+  const answer = form.field("vehicle_registered", usual.vehicle_registered).defaultValue;
   const [chosen, setChosen] = useState<string | null>(null);
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     if (target instanceof HTMLInputElement && target.name === "vehicle_registered") setChosen(target.value);
@@ -56,7 +65,8 @@ export default function VehicleScreen() {
           <VehicleFields
             field={form.field}
             choices={choices}
-            registration={{ isRequired: false, answer: chosen ?? form.text("vehicle_registered") }}
+            usual={usual}
+            registration={{ isRequired: false, answer: chosen ?? answer }}
           />
         </div>
         <div>

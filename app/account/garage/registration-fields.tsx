@@ -1,65 +1,82 @@
 import { useWords } from "../../i18n/words.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import type { FieldOf } from "../../posting/use-form.ts";
+import type { FormField } from "../../posting/use-form.ts";
 import { namedOptions } from "../records/named-options.ts";
 import type { VehicleChoices } from "./vehicle-choices.ts";
+import type { VehicleField } from "./vehicle-values.ts";
 
-type RegistrationFieldsProps = {
-  field: FieldOf;
-  states: VehicleChoices["states"];
+type RegistrationProps = {
+  field: (name: VehicleField) => FormField;
   isRequired: boolean;
   answer: string;
 };
 
-/**
- * State and expiry. Where registration is optional the question comes first, and both are asked after a Yes;
- * before any answer too, since without scripts nothing would bring them. [VEH-019 VEH-020 VEH-024 VEH-025]
- */
-export function RegistrationFields({ field, states, isRequired, answer }: RegistrationFieldsProps) {
+/** “Is this vehicle registered?”, where it needn't be. [VEH-024] */
+export function Registered({ field, isRequired }: RegistrationProps) {
   const t = useWords("driver");
-  const asked = isRequired || answer !== "no";
-  const must = isRequired || answer === "yes";
+  if (isRequired) return <Unasked field={field("vehicle_registered")} />;
   return (
-    <>
-      {isRequired ? (
-        <Unasked field={field} names={["vehicle_registered"]} />
-      ) : (
-        <RadioRows
-          {...field("vehicle_registered")}
-          legend={t("vehicle.registered")}
-          options={[
-            { value: "yes", label: t("vehicle.yes") },
-            { value: "no", label: t("vehicle.no") },
-          ]}
-          required
-          className="sm:col-span-2"
-        />
-      )}
-      {asked ? (
-        <>
-          <SelectField
-            {...field("vehicle_registration_state")}
-            prompt={t("choosePrompt")}
-            options={namedOptions(states)}
-            required={must}
-          />
-          <TextField {...field("vehicle_registration_expiry")} type="date" required={must} />
-        </>
-      ) : (
-        <Unasked field={field} names={["vehicle_registration_state", "vehicle_registration_expiry"]} />
-      )}
-    </>
+    <RadioRows
+      {...field("vehicle_registered")}
+      legend={t("vehicle.registered")}
+      options={[
+        { value: "yes", label: t("vehicle.yes") },
+        { value: "no", label: t("vehicle.no") },
+      ]}
+      required
+      className="sm:col-span-2"
+    />
   );
 }
 
 /**
- * Members that aren't asked now go along unseen, so that they are still filled in when they are asked again.
+ * Asked unless the answer is No. Where registration is optional, who has no scripts must be able to leave it
+ * empty and answer No: the site says what is missing. [VEH-020 VEH-025]
  */
-function Unasked({ field, names }: { field: FieldOf; names: readonly string[] }) {
-  return names.map((name) => {
-    const { defaultValue } = field(name);
-    return defaultValue === "" ? null : <input key={name} type="hidden" name={name} value={defaultValue} />;
-  });
+export function RegistrationExpiry({ field, isRequired, answer }: RegistrationProps) {
+  const forms = useWords("record-forms");
+  const must = useMust({ isRequired, answer });
+  const known = field("vehicle_registration_expiry");
+  if (!isAsked({ isRequired, answer })) return <Unasked field={known} />;
+  return (
+    <TextField
+      {...known}
+      type="date"
+      hint={isRequired ? undefined : forms("vehicle.expiryHint")}
+      required={must}
+    />
+  );
+}
+
+/** [VEH-019 VEH-025] */
+export function RegistrationState({
+  field,
+  states,
+  isRequired,
+  answer,
+}: RegistrationProps & Pick<VehicleChoices, "states">) {
+  const t = useWords("driver");
+  const must = useMust({ isRequired, answer });
+  const known = field("vehicle_registration_state");
+  if (!isAsked({ isRequired, answer })) return <Unasked field={known} />;
+  return <SelectField {...known} prompt={t("choosePrompt")} options={namedOptions(states)} required={must} />;
+}
+
+type Answer = Pick<RegistrationProps, "isRequired" | "answer">;
+
+/** Before any answer too, since without scripts nothing would bring them. */
+export const isAsked = ({ isRequired, answer }: Answer): boolean => isRequired || answer !== "no";
+
+/** Whether a browser may insist: with scripts the answer is the one that is chosen now. */
+function useMust({ isRequired, answer }: Answer): boolean {
+  const isHydrated = useHydrated();
+  return isRequired || (isHydrated && answer === "yes");
+}
+
+/** A member that isn't asked now goes along unseen, so that it is still filled in when it is asked again. */
+function Unasked({ field: { name, defaultValue } }: { field: FormField }) {
+  return defaultValue === "" ? null : <input type="hidden" name={name} value={defaultValue} />;
 }

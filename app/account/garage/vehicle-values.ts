@@ -15,3 +15,5 @@ export const vehicleFields = [
   "vehicle_owner_mobile",
   "vehicle_racing_number",
 ] as const;
+
+export type VehicleField = (typeof vehicleFields)[number];

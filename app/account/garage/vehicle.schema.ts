@@ -15,8 +15,8 @@ export function vehicleForm({ today, mustBeRegistered }: { today: string; mustBe
   const form = z.object({
     vehicle_make: field(rules.make),
     vehicle_model: field(rules.model),
-    vehicle_colour: field(rules.colour),
     vehicle_year: field(rules.yearOfManufacture),
+    vehicle_colour: field(rules.colour),
     vehicle_body_style: chosen,
     vehicle_induction: chosen,
     vehicle_engine: chosen,

@@ -3,14 +3,14 @@ import type { z } from "zod";
 import { safePath } from "../../domain/safe-path.ts";
 import { answerPost } from "../../posting/answer-post.server.ts";
 import { openForm } from "../../posting/open-form.server.ts";
-import type { FormKind, Post } from "../../posting/post.server.ts";
+import type { Answered, FormKind, Post } from "../../posting/post.server.ts";
 import type { User } from "../../wire/account.ts";
 
 type Saved = { success: boolean; message: string };
 type Notice = "vehicle" | "licence" | "address";
 
 /** A kind of record that hangs on a profile: what its page and its form need to know of it. */
-export type RecordForm<Kept extends { id: number }> = {
+export type RecordForm<Kept extends { id: number }, Extra extends object = object> = {
   /** As it stands in the page's address, and in the messages of what was done. */
   noun: Notice;
   /** Whether this site keeps such records at all; without, it does. */
@@ -23,6 +23,11 @@ export type RecordForm<Kept extends { id: number }> = {
   /** Reads the form and saves it, in place of the record if there is one. */
   save: (post: Post, record: Kept | null) => Promise<unknown>;
   remove: (context: AppLoadContext, id: number) => Promise<Saved>;
+  /**
+   * Answers a button of the form that saves nothing, null for any other; `show` puts something beside the
+   * form's values.
+   */
+  assist?: (post: Post, show: (extra: Extra) => void) => Promise<Answered | null>;
 };
 
 /** The record of an address, null for a new one. */
@@ -57,11 +62,16 @@ export const openRecord = <Kept extends { id: number }>(
  * Saves the record of an address, new or known, or takes it off the list, and leads back to the profile, or
  * to where the visitor came from to mend it.
  */
-export const postRecord = <Kept extends { id: number }>(args: ActionFunctionArgs, form: RecordForm<Kept>) =>
-  answerPost(args, kindOf(form, args.params["id"]), async (post) => {
+export const postRecord = <Kept extends { id: number }, Extra extends object = object>(
+  args: ActionFunctionArgs,
+  form: RecordForm<Kept, Extra>,
+) =>
+  answerPost<Extra>(args, kindOf(form, args.params["id"]), async (post, answering) => {
     const { context, user } = post;
     if (!user) throw new Error("a record was posted by nobody");
     const record = await findRecord(context, user, form, args.params["id"]);
+    const assisted = await form.assist?.(post, (extra) => answering.show(async () => extra));
+    if (assisted) return assisted;
     const isRemoval = post.intent === "remove";
     if (isRemoval)
       await post.save("removal", { id: record?.id }, () => form.remove(context, record?.id ?? 0));

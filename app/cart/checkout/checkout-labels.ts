@@ -3,6 +3,7 @@ import { useWords } from "../../i18n/words.tsx";
 /** The words over the fields of the checkout, by their names. */
 export function useCheckoutLabels() {
   const t = useWords("cart");
+  const forms = useWords("record-forms");
   return {
     first_name: t("checkout.address.firstName"),
     last_name: t("checkout.address.lastName"),
@@ -16,6 +17,7 @@ export function useCheckoutLabels() {
     postcode: t("checkout.address.postcode"),
     country: t("checkout.address.country"),
     address: t("checkout.address.title"),
+    address_search: forms("search.label"),
     shipping_option_id: t("checkout.shipping.title"),
     payment_method: t("checkout.payment.title"),
     promotion_code: t("code.label"),

@@ -11,4 +11,6 @@ export type CheckoutPage = {
   shippingId: number;
   paymentTypes: { id: string; name: string }[];
   countries: string[];
+  /** Whether a new address can be searched for. */
+  searchesAddresses: boolean;
 };

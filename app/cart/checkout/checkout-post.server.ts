@@ -1,4 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
+import { answerSearch } from "../../account/addresses/search/answer-search.server.ts";
+import { type SearchAnswer, searchField, shopMembers } from "../../account/addresses/search/search-news.ts";
 import { answerPost } from "../../posting/answer-post.server.ts";
 import type { FormStart } from "../../posting/answer.ts";
 import { attempt } from "../../posting/attempt.server.ts";
@@ -38,9 +40,12 @@ export async function openCheckout(
 
 /** Answers the one form of the checkout, whose buttons carry `intent`. */
 export const postCheckout = (args: ActionFunctionArgs) =>
-  answerPost(args, checkoutKind, async (post) => {
+  answerPost<SearchAnswer>(args, checkoutKind, async (post, answering) => {
     if (!post.user) throw new Error("a checkout was posted by nobody");
     if (!post.isWhole) return update(post);
+    const show = (answer: SearchAnswer) => answering.show(async () => answer);
+    const searched = post.text("address") === "new" && (await answerSearch(post, shopMembers, show));
+    if (searched) return searched;
     switch (post.intent) {
       case "submit":
         return post.text("address") === "new" ? useNewAddress(post) : placeOrder(post, post.user);
@@ -82,7 +87,7 @@ async function useNewAddress(post: Post) {
   );
   const id = saved?.id ?? 0;
   await cart.read({ ...chosenOf(post), shippingAddress: id, shippingType: 0 });
-  const emptied = Object.fromEntries(addressFields.map((field) => [field, [""]]));
+  const emptied = Object.fromEntries([searchField, ...addressFields].map((field) => [field, [""]]));
   return post.again(200, {
     changed: { ...emptied, address: [String(id)] },
     notice: { key: "cart:checkout.address.saved" },

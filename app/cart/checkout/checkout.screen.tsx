@@ -20,7 +20,10 @@ import { OrderFound } from "./order-found.tsx";
 import { OrderPlaced } from "./order-placed.tsx";
 import { placedOrder } from "./placed-order.server.ts";
 
-export const handle = { words: ["cart", "paying", "posting"], keepsForm: "checkout" } satisfies ScreenHandle;
+export const handle = {
+  words: ["cart", "paying", "posting", "record-forms"],
+  keepsForm: "checkout",
+} satisfies ScreenHandle;
 
 /** The signed-in user's order, and the return from its payment. [RT-018 RT-019 CART-029] */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -44,6 +44,7 @@ export async function loadCheckout(
     shippingId: choice.shippingType,
     paymentTypes: cart.paymentTypes,
     countries: countries.items.map(({ name }) => name),
+    searchesAddresses: context.addressSearch.isOffered,
   };
 }
 

@@ -1,3 +1,5 @@
+import { AddressSearch } from "../../account/addresses/search/address-search.tsx";
+import { shopMembers } from "../../account/addresses/search/search-news.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -12,7 +14,7 @@ type NewAddressProps = { page: CheckoutPage; state: CheckoutFormState; isOpen: b
  * The fields of an address that isn't saved yet. They unfold with their radio button, which takes no script.
  * [ADR-001]
  */
-export function NewAddress({ page, state: { field }, isOpen }: NewAddressProps) {
+export function NewAddress({ page, state: { field, answer }, isOpen }: NewAddressProps) {
   const t = useWords("cart");
   const half = "sm:col-span-3";
   return (
@@ -27,6 +29,9 @@ export function NewAddress({ page, state: { field }, isOpen }: NewAddressProps) 
       <TextField {...field("email")} type="email" autoComplete="shipping email" className={half} />
       <TextField {...field("phone")} type="tel" autoComplete="shipping tel" className={half} />
       <TextField {...field("company")} autoComplete="shipping organization" className="sm:col-span-6" />
+      {page.searchesAddresses && (
+        <AddressSearch field={field} members={shopMembers} news={answer?.addressSearch ?? null} />
+      )}
       <TextField
         {...field("street_address")}
         autoComplete="shipping address-line1"

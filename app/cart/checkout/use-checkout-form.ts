@@ -1,14 +1,16 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "react";
+import { type SearchAnswer, searchField } from "../../account/addresses/search/search-news.ts";
 import type { FormAnswer, FormStart } from "../../posting/answer.ts";
 import type { TroubledPost } from "../../posting/post-trouble.ts";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
 import { useCheckoutLabels } from "./checkout-labels.ts";
 
-export type CheckoutReply = FormAnswer | TroubledPost | undefined;
+type CheckoutAnswer = FormAnswer & Partial<SearchAnswer>;
+export type CheckoutReply = CheckoutAnswer | TroubledPost | undefined;
 
 /** The checkout's form as it is now, and what it does when something is chosen in it. */
-export type CheckoutFormState = PostedForm & {
+export type CheckoutFormState = PostedForm<CheckoutAnswer> & {
   /** Whether totals are on their way that follow from a choice, or the order is. */
   isUpdating: boolean;
   isSending: boolean;
@@ -29,6 +31,8 @@ export function useCheckoutForm(
   const update = useCallback(
     (chosen: FormData) => {
       chosen.set("intent", "update");
+      // Without scripts “Update” searches as well, since the Enter key presses it.
+      chosen.delete(searchField);
       submit(chosen, { method: "post", action: "/checkout", preventScrollReset: true });
     },
     [submit],

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { safePath } from "../../domain/safe-path.ts";
+import { answerSearch } from "../../account/addresses/search/answer-search.server.ts";
+import { entrantMembers, type SearchAnswer } from "../../account/addresses/search/search-news.ts";
 import { payInvoice } from "../../paying/pay-invoice.server.ts";
 import { answerPost, logInFirst } from "../../posting/answer-post.server.ts";
 import { completed } from "../../posting/cut-off.server.ts";
@@ -28,11 +30,15 @@ export async function postEntry(args: ActionFunctionArgs) {
     const before = isWhole ? {} : (shown ?? (await startValues(posted.context, page, loaded)));
     const boxes = page.offer.sellMultipleGaragesPerTransaction ? ["garage"] : [];
     const post = posted.with({ values: completed(posted.posted, before, { ...kind.cut, boxes }) });
+    let searched: Partial<SearchAnswer> = {};
     answering.show(async (values) => ({
       facts: page.driver && (await sealFacts(post.context, page, page.driver)),
       surcharges: await surchargesFor(post.context, page, values),
+      ...searched,
     }));
-    return carryOut({ post, page });
+    const search =
+      post.text("address") === "new" && answerSearch(post, entrantMembers, (it) => (searched = it));
+    return (await search) || carryOut({ post, page });
   });
 }
 

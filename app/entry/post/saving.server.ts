@@ -1,4 +1,5 @@
 import { addressFields } from "../../account/addresses/address-values.ts";
+import { searchField } from "../../account/addresses/search/search-news.ts";
 import { vehicleFields } from "../../account/garage/vehicle-values.ts";
 import type { Values } from "../../posting/answer.ts";
 import { type Attempt, attempt, type SaidOfSaving } from "../../posting/attempt.server.ts";
@@ -54,4 +55,4 @@ async function save(
   return { ok: true, id, changed: { ...emptied, [record]: [String(id)] } };
 }
 
-const fieldsOf = { vehicle: vehicleFields, address: addressFields };
+const fieldsOf = { vehicle: vehicleFields, address: [searchField, ...addressFields] };

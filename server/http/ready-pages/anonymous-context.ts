@@ -56,6 +56,8 @@ export function anonymousContext(
       changes,
       awaits: times.awaits,
     }),
+    // For the signed-in alone, who get no page of everybody's.
+    addressSearch: { isOffered: false, suggest: async () => forVisitor(), find: async () => forVisitor() },
     session: {
       isSignedIn: false,
       user: async () => null,

@@ -1,4 +1,6 @@
 import { AddressFields } from "../../../account/addresses/fields.tsx";
+import { AddressSearch } from "../../../account/addresses/search/address-search.tsx";
+import { entrantMembers, searchField } from "../../../account/addresses/search/search-news.ts";
 import { addressFields } from "../../../account/addresses/address-values.ts";
 import { chosenCategory } from "../../../domain/entry/entry-sections.ts";
 import { useWords } from "../../../i18n/words.tsx";
@@ -18,14 +20,14 @@ export function AddressSection() {
   const field = useFields();
   const { page, choices, values } = useEntry();
   if (!page.driver || !chosenCategory(page.offer, choices)) {
-    return <Carried fields={["address", ...addressFields]} />;
+    return <Carried fields={["address", searchField, ...addressFields]} />;
   }
   const { addresses, missing } = page.driver;
   if (missing.addresses || (missing.choices && textOf(values, "address") === "new")) {
     return (
       <Part id="address" title={t("address.title")}>
         <Absence of="addresses" />
-        <Carried fields={["address", ...addressFields]} />
+        <Carried fields={["address", searchField, ...addressFields]} />
       </Part>
     );
   }
@@ -45,18 +47,22 @@ export function AddressSection() {
       {textOf(values, "address") === "new" ? (
         <NewAddress driver={page.driver} />
       ) : (
-        <Carried fields={addressFields} />
+        <Carried fields={[searchField, ...addressFields]} />
       )}
     </Part>
   );
 }
 
-/** The manual fields. [ADR-011 ADR-012] */
+/** A search, and the manual fields that it fills in. [ADR-010 ADR-011 ADR-012] */
 function NewAddress({ driver }: { driver: Driver }) {
   const t = useWords("entry");
   const field = useFields();
+  const { posted } = useEntry();
   return (
     <div className="grid gap-4 sm:grid-cols-6">
+      {driver.searchesAddresses && (
+        <AddressSearch field={field} members={entrantMembers} news={posted.answer?.addressSearch ?? null} />
+      )}
       <AddressFields field={field} choices={driver.choices} />
       <div className="sm:col-span-6">
         <Button tone="secondary" name="intent" value="use-address" formNoValidate>

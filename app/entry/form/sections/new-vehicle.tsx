@@ -1,24 +1,23 @@
-import type { VehicleChoices } from "../../../account/garage/vehicle-choices.ts";
 import { VehicleFields } from "../../../account/garage/fields.tsx";
 import { useWords } from "../../../i18n/words.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { useEntry, useFields } from "../entry-context.tsx";
-import { textOf } from "../../entry-values.ts";
+import { useFields } from "../entry-context.tsx";
+import type { Driver } from "../../entry-page.ts";
 
-type NewVehicleProps = { choices: VehicleChoices; isRegistrationRequired: boolean };
+type NewVehicleProps = { driver: Driver; isRegistrationRequired: boolean };
 
 /** The fields of a new vehicle. It is saved by its own button, or with the order. [VEH-006..023] */
-export function NewVehicle({ choices, isRegistrationRequired }: NewVehicleProps) {
+export function NewVehicle({
+  driver: { choices, usualVehicle: usual },
+  isRegistrationRequired,
+}: NewVehicleProps) {
   const t = useWords("driver");
   const field = useFields();
-  const { values } = useEntry();
-  const registration = {
-    isRequired: isRegistrationRequired,
-    answer: textOf(values, "vehicle_registered"),
-  };
+  const answer = field("vehicle_registered", usual.vehicle_registered).defaultValue;
+  const registration = { isRequired: isRegistrationRequired, answer };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <VehicleFields field={field} choices={choices} registration={registration} />
+      <VehicleFields field={field} choices={choices} usual={usual} registration={registration} />
       <div className="sm:col-span-2">
         <Button tone="secondary" name="intent" value="save-vehicle" formNoValidate>
           {t("vehicle.save")}

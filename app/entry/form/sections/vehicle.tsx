@@ -47,7 +47,7 @@ export function VehicleSection() {
       />
       {isChosenVehicleExpired(entry) && <ExpiredRegistration isSaved={textOf(values, "vehicle") !== "new"} />}
       {textOf(values, "vehicle") === "new" ? (
-        <NewVehicle choices={page.driver.choices} isRegistrationRequired={category.vehicleMustBeRegistered} />
+        <NewVehicle driver={page.driver} isRegistrationRequired={category.vehicleMustBeRegistered} />
       ) : (
         <Carried fields={vehicleFields} />
       )}

@@ -1,0 +1,13 @@
+/** The state of Australia that a time zone is of, by its name; "" for any other zone. */
+export const stateOfZone = (timeZone: string): string => states[timeZone] ?? "";
+
+const states: Readonly<Record<string, string>> = {
+  "Australia/Sydney": "New South Wales",
+  "Australia/Canberra": "Australian Capital Territory",
+  "Australia/Melbourne": "Victoria",
+  "Australia/Brisbane": "Queensland",
+  "Australia/Adelaide": "South Australia",
+  "Australia/Perth": "Western Australia",
+  "Australia/Hobart": "Tasmania",
+  "Australia/Darwin": "Northern Territory",
+};

@@ -1,0 +1,72 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMemoryStore } from "../store/memory.ts";
+import { createAddressService } from "./address-service.ts";
+
+const key = "cnry-key-of-the-service";
+const typed = "12 Cnrystreet Road";
+const clock = { now: () => Date.now() };
+let questions = 0;
+let answer: { status: number; body: string } = { status: 200, body: "{}" };
+
+const server = createServer((_request, response) => {
+  questions += 1;
+  response.writeHead(answer.status, { location: `/elsewhere?apiKey=${key}` }).end(answer.body);
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** A search with what it wrote into the log. */
+function searchWith(store = createMemoryStore(clock), port = portOf(server.address())) {
+  const lines: unknown[] = [];
+  const write = (members: object, message: string) => void lines.push(members, message);
+  const address = `http://127.0.0.1:${port}/some/place`;
+  const service = createAddressService({
+    settings: { autocomplete: address, lookup: address, key },
+    store,
+    clock,
+  });
+  const log = { info: write, warn: write, error: write };
+  return { lines, search: service({ clientAddress: "203.0.113.9", log }) };
+}
+
+const portOf = (address: string | AddressInfo | null): number =>
+  typeof address === "object" && address ? address.port : 0;
+
+test.each([
+  ["status 500", { status: 500, body: `{"error":"${key}"}` }],
+  ["status 302", { status: 302, body: "" }],
+  ["no JSON", { status: 200, body: `${key} <html>` }],
+  ["odd answer", { status: 200, body: `["${key}"]` }],
+  ["the answer is too large", { status: 200, body: `["${"x".repeat(300_000)}"]` }],
+])(
+  "a failure is logged as “%s”, without the key, the question or the answer [API-115]",
+  async (why, given) => {
+    answer = given;
+    const { search, lines } = searchWith();
+    expect(await search.suggest(7, typed)).toEqual({ state: "unavailable" });
+    expect(lines).toEqual([{ why }, expect.any(String)]);
+    expect(JSON.stringify(lines)).not.toMatch(/cnry|Cnry|127\.0\.0\.1/);
+  },
+);
+
+test("a service that isn't there is logged in the same way", async () => {
+  const { search, lines } = searchWith(undefined, 9);
+  expect(await search.find(7, "an-id")).toEqual({ state: "unavailable" });
+  expect(lines).toEqual([{ why: "no answer" }, expect.any(String)]);
+});
+
+test("while searches can't be counted nobody is asked, since each costs the organiser", async () => {
+  answer = { status: 200, body: '{"items":[]}' };
+  const before = questions;
+  const store = {
+    ...createMemoryStore(clock),
+    increment: () => Promise.reject(new Error("the store is lost")),
+  };
+  const { search } = searchWith(store);
+  expect(await search.suggest(7, typed)).toEqual({ state: "unavailable" });
+  expect(questions).toBe(before);
+  expect(await searchWith().search.suggest(7, typed)).toEqual({ state: "found", suggestions: [] });
+  expect(questions).toBe(before + 1);
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ProfilePart } from "../../app/domain/profile-parts.ts";
+import { changeUser } from "../../server/organiser/account/users.ts";
+import { addressSearchAt } from "../support/address-service.ts";
+import { inYears } from "../support/dates.ts";
+import { chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
+import { formIn, textOf } from "../support/html-form.ts";
+import { makePeople } from "../support/people.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+
+let organiser: RunningOrganiser;
+let calls: WatchedCalls;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  calls = await watchCalls(organiser.url);
+});
+afterAll(async () => {
+  await calls.close();
+  await organiser.close();
+});
+
+/** Does something at a site whose organiser has switched these parts of the profile on, and no other. */
+async function atSiteWith(parts: readonly ProfilePart[], act: (site: RunningSite) => Promise<void>) {
+  const site = await startSite({
+    organiserUrl: calls.url,
+    clock: organiser.clock,
+    env: { ...addressSearchAt(organiser.url), PROFILE_FIELDS: parts.join(" ") },
+  });
+  organiser.siteOrigins.push(site.publicUrl);
+  try {
+    await act(site);
+  } finally {
+    await site.close();
+  }
+}
+
+let people = 0;
+
+async function newcomer(site: RunningSite, known: Parameters<typeof changeUser>[2] = {}) {
+  const email = `settings-${++people}@example.com`;
+  const [user] = await makePeople(organiser, [{ email, first_name: "Noor", last_name: "Haddad" }]);
+  await changeUser(organiser.parts.db, user?.id ?? 0, { company_name: "As it was", ...known });
+  const browser = site.browse();
+  await logIn(browser, email);
+  return browser;
+}
+
+/** What was sent last of a profile. */
+const sent = () => calls.bodies.findLast(({ path }) => path.endsWith("/user/update"))?.json ?? {};
+
+type Typed = Record<string, string>;
+
+/** Every field that a part of the profile asks, with something to type in it. */
+const parts: [ProfilePart, string, Typed][] = [
+  ["name", "SET-011", { first_name: "Norah", last_name: "Hadley" }],
+  ["date-of-birth", "SET-008", { date_of_birth: "1990-05-04" }],
+  [
+    "drivers-licence",
+    "SET-009",
+    {
+      drivers_licence_number: "NSW 42",
+      drivers_licence_expiry: inYears(4),
+      drivers_licence_state_of_issue_id: "2",
+    },
+  ],
+  ["emergency-contact", "SET-010", { emergency_contact_name: "Jo", emergency_contact_phone: "0491 570 157" }],
+  [
+    "company",
+    "SET-012",
+    { company_name: "Haddad Motors", trading_name: "HM", company_phone: "02 5550 1234" },
+  ],
+  ["abn", "SET-013", { abn: "51 824 753 556" }],
+  ["website", "SET-014", { website: "https://haddad.example/" }],
+  ["facebook", "SET-015", { facebook_link: "https://facebook.com/haddad" }],
+  ["additional-member", "SET-016", { club_additional_member: "Kim Haddad" }],
+];
+
+const everyField = parts.flatMap(([, , typed]) => Object.keys(typed));
+const everyValue: Typed = Object.assign({}, ...parts.map(([, , typed]) => typed));
+
+describe("the organiser switches on what the profile asks", () => {
+  test.each(parts)(
+    "%s alone is asked, and of all that a form holds it alone is sent [%s]",
+    async (part, _, typed) => {
+      await atSiteWith([part], async (site) => {
+        const browser = await newcomer(site);
+        const form = formIn((await browser.get("/profile")).body, "profile");
+        expect(everyField.filter((field) => form.asks(field))).toEqual(Object.keys(typed));
+        const saved = await browser.post("/profile", { ...form.press("Save profile"), ...everyValue });
+        expect(saved.status).toBe(303);
+        const unasked = everyField.filter((field) => !(field in typed));
+        const record = sent();
+        for (const [field, value] of Object.entries(typed)) expect(String(record[field]), field).toBe(value);
+        for (const field of unasked) expect(String(record[field]), field).not.toBe(everyValue[field]);
+        expect(record["company_name"]).toBe(typed["company_name"] ?? "As it was");
+      });
+    },
+  );
+
+  test("the additional member is called “Partner Name” [SET-016 SET-020]", async () => {
+    await atSiteWith(["additional-member"], async (site) => {
+      const page = await (await newcomer(site)).get("/profile");
+      expect(page.body).toMatch(/<label for="field-club-additional-member"[^>]*>Partner Name</);
+    });
+  });
+
+  test("a date of birth that is set is changed only where that is on, whatever is posted [ACC-006 ACC-007 ACC-008]", async () => {
+    const born = { date_of_birth: "1990-05-04" };
+    const change = { date_of_birth: "1991-06-05" };
+    await atSiteWith(["date-of-birth"], async (site) => {
+      const browser = await newcomer(site, born);
+      const page = await browser.get("/profile");
+      const form = formIn(page.body, "profile");
+      expect([form.asks("date_of_birth"), textOf(page.body)]).toEqual([
+        false,
+        expect.stringContaining("4 May 1990"),
+      ]);
+      await browser.post("/profile", { ...form.press("Save profile"), ...change });
+      expect(sent()).toMatchObject(born);
+    });
+    await atSiteWith(["date-of-birth", "date-of-birth-change"], async (site) => {
+      const browser = await newcomer(site, born);
+      const form = formIn((await browser.get("/profile")).body, "profile");
+      await browser.post("/profile", form.fillIn(change).press("Save profile"));
+      expect(sent()).toMatchObject(change);
+    });
+  });
+
+  test("without a part for it the date of birth shows nowhere [SET-008]", async () => {
+    await atSiteWith(["name"], async (site) => {
+      const browser = await newcomer(site, { date_of_birth: "1990-05-04" });
+      expect(textOf((await browser.get("/profile")).body)).not.toMatch(/4 May 1990|Date of birth/i);
+    });
+  });
+
+  test("the list of addresses; choosing and adding one in an entry goes on without [SET-017 ADR-008 ADR-009]", async () => {
+    await atSiteWith(["name"], async (site) => {
+      const browser = await newcomer(site);
+      expect(textOf((await browser.get("/profile")).body)).not.toContain("Addresses");
+      expect((await browser.get("/profile/address/new")).status).toBe(404);
+      const page = await chooseCategory(browser, "night-shift-sydney", "Street");
+      expect(page.body).toMatch(/<option value="new"[^>]*>New Address</);
+      const typed = {
+        street_address: "3 Paddock Lane",
+        suburb: "Tarrow Creek",
+        state: "NSW",
+        postcode: "2580",
+      };
+      const used = await browser.post(
+        "/event/night-shift-sydney",
+        entryIn(page).fillIn(typed).press("Use this address"),
+      );
+      expect(used.body).toMatch(/<option value="\d+" selected="">3 Paddock Lane, Tarrow Creek NSW 2580</);
+    });
+    await atSiteWith(["addresses"], async (site) => {
+      const browser = await newcomer(site);
+      expect(textOf((await browser.get("/profile")).body)).toContain("Addresses");
+      expect((await browser.get("/profile/address/new")).status).toBe(200);
+    });
+  });
+});
+
+describe("somebody else's address", () => {
+  test("is not found and not removed, nor is one that never was told from it [ADR-026 SEC-017]", async () => {
+    await atSiteWith(["addresses"], async (site) => {
+      const browser = await newcomer(site);
+      const theirs = await organiser.parts.db.selectFrom("addresses").selectAll().executeTakeFirstOrThrow();
+      await browser.get("/"); // The greeting shows once.
+      const [path, never] = [`/profile/address/${theirs.id}`, "/profile/address/99999999"];
+      for (const answer of [
+        [await browser.get(path), await browser.get(never)],
+        [await browser.post(path, { intent: "remove" }), await browser.post(never, { intent: "remove" })],
+        [
+          await browser.post(path, { intent: "find-address", address_search: "12 Harbour" }),
+          await browser.post(never, { intent: "find-address", address_search: "12 Harbour" }),
+        ],
+      ]) {
+        const [one, other] = answer.map(({ status, body }) => [status, textOf(body).replaceAll(/\d/g, "")]);
+        expect(one?.[0]).toBe(404);
+        expect(one?.[1]).toBe(other?.[1]);
+        expect(String(one?.[1])).not.toContain(theirs.street_address);
+      }
+      const still = await organiser.parts.db
+        .selectFrom("addresses")
+        .selectAll()
+        .where("id", "=", theirs.id)
+        .executeTakeFirst();
+      expect(still).toEqual(theirs);
+    });
+  });
+
+  test("is not used in an entry by its id [ADR-026 SEC-017]", async () => {
+    await atSiteWith(["addresses"], async (site) => {
+      const browser = await newcomer(site);
+      const theirs = await organiser.parts.db.selectFrom("addresses").selectAll().executeTakeFirstOrThrow();
+      const page = await chooseCategory(browser, "night-shift-sydney", "Street");
+      const fields = { ...entryIn(page).values(), address: String(theirs.id), intent: "update" };
+      const answer = await browser.post("/event/night-shift-sydney", fields);
+      expect(answer.status).toBe(200);
+      expect(answer.body).not.toContain(theirs.street_address);
+    });
+  });
+});
