@@ -37,7 +37,20 @@ test.each([
   expect(visit.takeReturnPath()).toBe("/");
 });
 
-test.each(["/login", "/login?x=1", "/logout", "/logout/"])(
+test.each([
+  "/login",
+  "/login?x=1",
+  "/logout",
+  "/logout/",
+  "/LogOut",
+  "/%6cogout",
+  "/a/../logout",
+  "/./%4Cogout/?x",
+  "/logout.data",
+  "/auth?code=1",
+  "/authtoken",
+  "/%",
+])(
   "%s is not come back to: it would log in again, or out at once",
   async (path) => {
     const { visit } = await afterwards((visit) => visit.storeReturnPath(path));

@@ -24,12 +24,14 @@ import { column, Heading } from "../../ui/section.tsx";
 import { CodeForm, logInForm, PasswordForm, postLogIn } from "./log-in.server.ts";
 import { OutsideWays } from "./outside-ways.tsx";
 import { outsideWays } from "./outside-ways.server.ts";
+import { keepWayBack } from "./way-back.server.ts";
 import { CodeWay, type LogInReply, PasswordWay } from "./log-in-ways.tsx";
 
 export const handle = { words: ["account", "authorisation", "posting"] } satisfies ScreenHandle;
 
 /** The form; who is signed in already goes on to where the log-in would have led. [RT-024 AUTH-030] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  keepWayBack({ request, context });
   if (context.session.isSignedIn) throw redirect(context.session.takeReturnPath(), 303);
   const asksForCode = new URL(request.url).searchParams.get("way") === "code";
   return {
