@@ -1,49 +1,9 @@
 import { array, assert, constantFrom, oneof, property, string } from "fast-check";
 import { describe, expect, test } from "vitest";
+import { hostileAddresses as hostile } from "../../tests/support/hostile-addresses.ts";
 import { safePath } from "./safe-path.ts";
 
 const site = "https://site.example";
-
-/**
- * Everything of these, one after the other, in every combination: several hundred ways to look like a path.
- */
-const beginnings = [
-  "",
-  "/",
-  "//",
-  "///",
-  "/\\",
-  "\\",
-  "\\/",
-  "\\\\",
-  "/\t/",
-  "/\n/",
-  "\t//",
-  " //",
-  "/.//",
-  "/..//",
-  "/%2e//",
-  "/a/..//",
-  "/a/../..//",
-  "/./\\",
-];
-const schemes = ["", "https:", "http:", "HTTPS:", "javascript:", "data:text/html,", "ftp:", "blob:https:"];
-const hosts = [
-  "evil.example",
-  "evil.example:443",
-  "user@evil.example",
-  "site.example@evil.example",
-  "evil.example\\@site.example",
-  "[::1]",
-  "127.0.0.1",
-  "evil。example",
-  "xn--vil-bma.example",
-];
-const hostile = beginnings.flatMap((beginning) =>
-  schemes.flatMap((scheme) =>
-    hosts.flatMap((host) => [`${beginning}${scheme}${host}`, `${scheme}${beginning}${host}/path?x=1`]),
-  ),
-);
 
 /** Where a browser on a page of the site would go. */
 const destination = (path: string): URL => new URL(path, `${site}/login?from=here`);
@@ -110,7 +70,9 @@ describe("paths of the site stay as they are [RT-068]", () => {
     ["/search?q=a%2F%2Fb&to=https://evil.example", "/search?q=a%2F%2Fb&to=https://evil.example"],
     ["/a/../b", "/b"],
     ["/caf\u00e9", "/caf%C3%A9"],
-    ["/page#part", "/page"],
+    ["/page?x=1#the-part", "/page?x=1#the-part"],
+    ["/page#//evil.example", "/page"],
+    ["/page#:~:text=part", "/page"],
   ])("%s", (address, path) => expect(safePath(address)).toBe(path));
 });
 

@@ -4,7 +4,7 @@ import { languages } from "../i18n/languages.ts";
 import type { FormAnswer, Values } from "./answer.ts";
 import { completed } from "./cut-off.server.ts";
 import { formOwner, refuseOthers } from "./owner.server.ts";
-import { type Posted, postedIn } from "./posted.server.ts";
+import { type Posted, readPosted } from "./posted.server.ts";
 import { Answered, createPost, type FormKind, type Post } from "./post.server.ts";
 
 type Answering<Extra extends object> = {
@@ -24,9 +24,9 @@ export async function answerPost<Extra extends object = object>(
   kind: FormKind,
   carryOut: (post: Post, answering: Answering<Extra>) => Promise<Response | Answered>,
 ) {
-  const posted = postedIn(await request.formData(), kind.isField);
-  const page = new URL(request.url).pathname;
-  if (isOtherLanguage(context, posted.language)) return changeLanguage(context, page, posted.language);
+  const posted = await readPosted(request, kind.isField);
+  const page = pageOf(request.url);
+  if (isOtherLanguage(context, posted.language)) return changeLanguage(context, request.url, posted.language);
 
   const isReady = kind.who === "unasked";
   const owner = isReady ? null : await formOwner(context, posted.owner);
@@ -77,8 +77,15 @@ export async function logInFirst(
   const { drafts, notices, session } = context;
   if (kind.notKept !== null && !drafts.isKept()) notices.add({ key: "typedNotKept", tone: "info" });
   else if (kind.notKept !== null && why === "lapsed") notices.add({ key: "typedKept", tone: "info" });
-  session.storeReturnPath(page);
+  session.storeReturnPath(kind.place === undefined ? page : `${page}#${kind.place}`);
   return redirect("/login", 303);
+}
+
+/** Path and query of a form's page; `lng` and `index` are said of a post alone. */
+function pageOf(address: string): string {
+  const { pathname, searchParams } = new URL(address);
+  for (const name of ["lng", "index"]) searchParams.delete(name);
+  return pathname + (searchParams.size > 0 ? `?${searchParams}` : "");
 }
 
 /**
@@ -103,8 +110,8 @@ const isOtherLanguage = ({ language }: AppLoadContext, code: Posted["language"])
  * kept anywhere, not even medical answers; `lng` makes the second post speak the new language without
  * depending on the cookie.
  */
-function changeLanguage({ language }: AppLoadContext, page: string, code: string): Response {
+function changeLanguage({ language }: AppLoadContext, address: string, code: string): Response {
   language.choose(code);
-  const there = safePath(`${page}?lng=${encodeURIComponent(code)}`);
+  const there = safePath(`${new URL(address).pathname}?lng=${encodeURIComponent(code)}`);
   return there === null ? redirect("/", 303) : redirect(there, 307);
 }

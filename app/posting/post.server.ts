@@ -21,6 +21,8 @@ export type FormKind = {
   who: "user" | "anybody" | "unasked";
   /** Which members are fields of it; without, all but the marks. */
   isField?: (name: string) => boolean;
+  /** Id of the place in its page where it asks for a log-in: one comes back to it. */
+  place?: string;
   /** Written into no page and no draft: passwords and codes. */
   secrets?: readonly string[];
   /** What a draft is kept of, for when there can be no answer: all but what this names; null for nothing. */

@@ -26,6 +26,10 @@ export type Posted = {
   last: string;
 };
 
+/** The form that a request posted. */
+export const readPosted = async (request: Request, isField?: (name: string) => boolean): Promise<Posted> =>
+  postedIn(await request.formData(), isField);
+
 /** Reads a post with its marks. Names that aren't fields of the form, and files, are left out. */
 export function postedIn(form: FormData, isField: (name: string) => boolean = () => true): Posted {
   const values = new Map<string, string[]>();

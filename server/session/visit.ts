@@ -106,5 +106,15 @@ export async function openVisit(jar: CookieJar, sealer: Sealer): Promise<Visit> 
 /** 21 characters, as the API knows fingerprints. [AUTH-002] */
 const randomId = (): string => randomBytes(16).toString("base64url").slice(0, 21);
 
-/** Coming back to these would log in again, or out at once. */
-const leadsToLogIn = (path: string): boolean => /^\/(login|logout|signup|forgotpassword)([/?]|$)/.test(path);
+/**
+ * Coming back to these would log in again, or out at once. Screens are found whatever the case of their
+ * address, and however it is encoded.
+ */
+function leadsToLogIn(path: string): boolean {
+  try {
+    const plain = decodeURIComponent(new URL(path, "https://here.invalid").pathname);
+    return /^\/+(login(\/link)?|logout|signup|forgotpassword|auth|authtoken)(\.data)?\/*$/i.test(plain);
+  } catch {
+    return true;
+  }
+}

@@ -110,7 +110,7 @@ describe("a visitor who is ready to enter", () => {
     expect(answer.location).toBe("/login");
     await browser.get("/login");
     const driver = { email: "driver@example.com", password: "roll-racing-250" };
-    expect((await browser.post("/login", driver)).location).toBe(night);
+    expect((await browser.post("/login", driver)).location).toBe(`${night}#order`);
   });
 });
 

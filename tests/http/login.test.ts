@@ -109,7 +109,7 @@ describe("logging out", () => {
       const browser = await signedIn();
       const answer = await browser.get("/logout", { "sec-fetch-site": from });
       expect([answer.status, answer.location]).toEqual([303, "/"]);
-      expect((await browser.get("/events")).body).toContain('href="/login"');
+      expect((await browser.get("/events")).body).toContain('href="/login?back=');
     },
   );
 

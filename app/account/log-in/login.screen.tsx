@@ -24,6 +24,7 @@ import { logInForm, postLogIn } from "./log-in.server.ts";
 import { NewcomerStep } from "./newcomer-step.tsx";
 import { outsideWays } from "./outside-ways.server.ts";
 import { StartStep } from "./start-step.tsx";
+import { keepWayBack } from "./way-back.server.ts";
 
 export const handle = { words: ["account", "authorisation", "posting", "ways-in"] } satisfies ScreenHandle;
 
@@ -32,6 +33,7 @@ export const handle = { words: ["account", "authorisation", "posting", "ways-in"
  * AUTH-030]
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  keepWayBack({ request, context });
   if (context.session.isSignedIn) throw redirect(context.session.takeReturnPath(), 303);
   const { pathname, searchParams } = new URL(request.url);
   const isSignUp = pathname.startsWith("/signup");

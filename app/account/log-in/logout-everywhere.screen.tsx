@@ -11,6 +11,7 @@ import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { wordsFor } from "../../i18n/words.server.ts";
 import { head } from "../../site/head.ts";
+import { leftBehind } from "./left-behind.ts";
 import { troubleOf } from "../../posting/organiser-trouble.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -37,7 +38,7 @@ export async function action({ context }: ActionFunctionArgs) {
   }
   audit({ what: "signed-out-everywhere", who: String(user.id) });
   notices.add({ key: "loggedOutEverywhere", tone: "good" });
-  return redirect("/", 303);
+  return redirect("/", { status: 303, headers: leftBehind });
 }
 
 /** An API that knows no such call has no such page. */

@@ -10,6 +10,9 @@ import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { wordsFor } from "../../i18n/words.server.ts";
 import { head } from "../../site/head.ts";
+import { leftBehind } from "./left-behind.ts";
+import { textOf } from "../../posting/answer.ts";
+import { readPosted } from "../../posting/posted.server.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
 
@@ -30,23 +33,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  * of this site.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const back = (await request.formData()).get("back");
-  if (typeof back !== "string") return leave(context);
+  const back = textOf((await readPosted(request)).values, "back");
+  if (back === "") return leave(context);
   context.session.storeReturnPath(back);
-  await leave(context);
-  return redirect("/login", 303);
+  await endSession(context);
+  return redirect("/login", { status: 303, headers: leftBehind });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
 
 /** [RT-025 RT-070 AUTH-008] */
-async function leave({ session, notices }: AppLoadContext): Promise<Response> {
-  if (session.isSignedIn) {
-    await session.signOut();
-    notices.add({ key: "loggedOut", tone: "good" });
-  }
-  return redirect("/", 303);
+async function leave(context: AppLoadContext): Promise<Response> {
+  await endSession(context);
+  return redirect("/", { status: 303, headers: leftBehind });
+}
+
+async function endSession({ session, notices }: AppLoadContext): Promise<void> {
+  if (!session.isSignedIn) return;
+  await session.signOut();
+  notices.add({ key: "loggedOut", tone: "good" });
 }
 
 export default function LogOut() {

@@ -1,16 +1,19 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useWords } from "../../i18n/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FoldingMenu } from "./folding-menu.tsx";
+import { logInPath } from "../log-in-path.ts";
 import type { Visit } from "../visit.server.ts";
 
 /** The way in for a visitor; for somebody signed in the first name and the way out. */
 export function AccountMenu({ account }: { account: Visit["account"] }) {
   const t = useWords("site");
+  const { pathname, search } = useLocation();
   if (!account) {
     return (
       <Link
-        to="/login"
+        to={logInPath(pathname + search)}
+        rel="nofollow"
         className="display target flex items-center gap-2 px-2 text-2xl hover:text-brand-text"
       >
         <Helmet />

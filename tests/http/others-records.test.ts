@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callsAs } from "../support/api-calls.ts";
+import type { Answer, Browser } from "../support/browser.ts";
+import { logIn } from "../support/entry-visit.ts";
+import { eventFor, idOf, invoicesOf, orderOf, press, submit } from "../support/event-order.ts";
+import { formIn } from "../support/html-form.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+
+let organiser: RunningOrganiser;
+let site: RunningSite;
+let owner: Browser;
+let stranger: Browser;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  site = await startSite({
+    organiserUrl: organiser.url,
+    clock: organiser.clock,
+    env: { PROFILE_FIELDS: "addresses" },
+  });
+  [owner, stranger] = [site.browse(), site.browse()];
+  await logIn(owner);
+  await logIn(stranger, "spectator@example.com");
+  // Each has read their welcome.
+  await Promise.all([owner.get("/"), stranger.get("/")]);
+
+  const calls = await callsAs(organiser.url);
+  const { spectatorTypes } = await eventFor(calls, "gulf-camp-out");
+  const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }];
+  const order = await orderOf(calls, "gulf-camp-out", "Street", { spectators });
+  await press((await submit(calls, order)).redirect, "pay");
+  ids["show-invoice"] = (await invoicesOf(calls))[0]?.id ?? 0;
+
+  const { body: empty } = await owner.get("/profile/address/new");
+  const address = {
+    street_address: "3 Paddock Lane",
+    suburb: "Tarrow Creek",
+    state: "NSW",
+    postcode: "2580",
+  };
+  const fields = formIn(empty, "address").fillIn(address).press("Save address");
+  expect((await owner.post("/profile/address/new", fields)).status).toBe(303);
+  const profile = (await owner.get("/profile")).body;
+  for (const noun of ["vehicle", "address"])
+    ids[noun] = Number(new RegExp(`/profile/${noun}/(\\d+)`).exec(profile)?.[1] ?? 0);
+  ids["print-tickets"] = Number(
+    /\/print-tickets\/(\d+)/.exec((await owner.get("/my-account")).body)?.[1] ?? 0,
+  );
+});
+afterAll(async () => {
+  await site.close();
+  await organiser.close();
+});
+
+const never = 987_654_321;
+
+/** An answer without what differs from one to the next whatever it is about, and without its own address. */
+function plain({ status, headers, body }: Answer, path: string) {
+  const { date: _date, "x-request-id": reference = "", ...rest } = headers;
+  const nonce = /'nonce-([^']+)'/.exec(String(rest["content-security-policy"]))?.[1] ?? "no nonce";
+  const same = (text: string): string =>
+    text
+      .replaceAll(String(reference), "REFERENCE")
+      .replaceAll(nonce, "NONCE")
+      .replaceAll(encodeURIComponent(nonce), "NONCE")
+      .replaceAll(path, "PATH")
+      .replaceAll(encodeURIComponent(path), "PATH");
+  // Its length says no more than the body does, in which an id may be shorter.
+  const { "content-length": _length, "set-cookie": cookies = [], ...others } = rest;
+  return {
+    status,
+    headers: JSON.parse(same(JSON.stringify(others))) as unknown,
+    cookies: cookies.map((line) => line.replace(/=[^;]*/, "=")),
+    body: same(body),
+  };
+}
+
+const records = [
+  ["vehicle", "/profile/vehicle/"],
+  ["address", "/profile/address/"],
+  ["show-invoice", "/show-invoice/"],
+  ["show-invoice", "/show-invoice/print/"],
+  ["show-invoice", "/invoice/"],
+  ["show-invoice", "/invoice/print/"],
+  ["print-tickets", "/print-tickets/"],
+] as const;
+
+describe("what is another user's is as if it had never been: same status, same words, same headers", () => {
+  test.each(records)("%s at %s:id [SEC-017 SEC-001]", async (noun, path) => {
+    const id = ids[noun] ?? 0;
+    expect(id).toBeGreaterThan(0);
+    // The owner has it there, but for an address that is for another kind of invoice.
+    if (!path.startsWith("/invoice/")) expect((await owner.get(path + id)).status).toBe(200);
+    for (const suffix of ["", ".data"]) {
+      const [own, unknown] = [path + id, path + never];
+      const [others, missing] = [await stranger.get(own + suffix), await stranger.get(unknown + suffix)];
+      expect(others.status).toBe(404);
+      expect(plain(others, own)).toEqual(plain(missing, unknown));
+    }
+  });
+
+  test.each(["vehicle", "address"])("%s, when its form is posted or it is removed", async (noun) => {
+    const [own, unknown] = [`/profile/${noun}/${ids[noun]}`, `/profile/${noun}/${never}`];
+    for (const fields of [{ intent: "remove" }, { make: "Stolen", street_address: "1 Stolen St" }]) {
+      const [others, missing] = [await stranger.post(own, fields), await stranger.post(unknown, fields)];
+      expect(others.status).toBe(404);
+      expect(plain(others, own)).toEqual(plain(missing, unknown));
+    }
+    expect((await owner.get(own)).status).toBe(200);
+  });
+
+  test("and a visitor is led to the log-in for one as for the other [SEC-010]", async () => {
+    for (const [noun, path] of records) {
+      const [others, missing] = [
+        await site.browse().get(path + (ids[noun] ?? 0)),
+        await site.browse().get(path + never),
+      ];
+      expect([others.status, others.location]).toEqual([303, "/login"]);
+      expect([missing.status, missing.location]).toEqual([303, "/login"]);
+    }
+  });
+});
