@@ -14,7 +14,7 @@ const neighbours = {
   content: "^app/(events|forms|vouchers|blog|shop|site)/",
   events: "^app/(entry|site)/",
   entry: "^app/(account|uploads|events|site)/",
-  account: "^app/(invoices|tickets|site)/",
+  account: "^app/(invoices|tickets|uploads|site)/",
   invoices: "^app/site/",
   tickets: "^app/(invoices|site)/",
   blog: "^app/(content|site)/",
@@ -32,6 +32,7 @@ const accountRooms = {
   profile: "records/",
   garage: "records/",
   licences: "records/",
+  documents: "records/",
   addresses: "records/|garage/vehicle-choices\\.|profile/asked-parts\\.server\\.ts$",
   records: "none",
 };
@@ -50,7 +51,10 @@ const apiShared = [
  */
 const apiNeighbours = {
   auth: "account/",
-  vehicles: "account/stored-places\\.ts$",
+  account: "(media|uploads)/",
+  documents: "uploads/",
+  uploads: "media/taken-photos\\.ts$",
+  vehicles: "(account/stored-places|media/image-object|uploads/uploads)\\.ts$",
   content: "media/",
   shop: "(content/|media/|entries/lapsed-orders\\.ts$|payments/dollars-text\\.ts$)",
   events: "(media/|shop/|payments/methods\\.ts$|entries/(entrants|lapsed-orders|tables)\\.ts$)",

@@ -29,6 +29,8 @@ import { createRefusals } from "./http/errors/refusals.ts";
 import { searchLimit } from "./http/checks/search-limit.ts";
 import { securityHeaders, securityHeadersOf } from "./http/security-headers.ts";
 import { securityText } from "./http/security-text.ts";
+import { tusDoor } from "./http/uploads/tus-door.ts";
+import { createUploadUpstream } from "./http/uploads/upstream.ts";
 import { createWebsiteHandler } from "./http/website-handler.ts";
 import { website } from "./http/website.ts";
 import { createTurns } from "./http/load/turns.ts";
@@ -236,12 +238,16 @@ function webServer(
       visitorOf,
     }),
   );
+  const limit = postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures });
+  const upstream = createUploadUpstream(organiserApiUrl, organiserPublicUrl);
+  app.use(tusDoor({ parts, upstream, limit }));
   app.use(ready.ifAtHand);
   app.use(searchLimit({ clock, refuse, measures }));
   app.use(overloadGuard({ work, turns: parts.turns, refuse, measures }));
-  app.use(postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures }));
+  app.use(limit);
   app.use(ready.madeNow);
-  app.use(website({ handle, parts, pages, policy, measures }));
+  const uploads = { upstream, limits: parts.site.uploadLimits };
+  app.use(website({ handle, parts, pages, policy, measures, uploads }));
   app.use(brokenPage(pages));
 
   const isTurnedAway = createDoor({ beginning, securityHeaders: headers, pages });
@@ -304,6 +310,7 @@ function partsFrom(
       productSlug: environment.productSlug,
       pageFormat: environment.pageFormat,
       profileParts: environment.profileParts,
+      uploadLimits: environment.uploadLimits,
       sentryDsn: environment.sentryDsn,
     },
   };

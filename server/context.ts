@@ -1,7 +1,7 @@
 import type { Request as Incoming, Response as Outgoing } from "express";
 import { networkOf } from "../app/domain/network.ts";
 import { languages as knownLanguages } from "../app/i18n/languages.ts";
-import type { createOrganiserClient } from "./organiser-client/client.ts";
+import type { Bearer, createOrganiserClient } from "./organiser-client/client.ts";
 import { draftsOf } from "./drafts/drafts.ts";
 import { exchangeOf } from "./http/exchange.ts";
 import { type PageTimes, renderingInTurn } from "./http/metrics/page-times.ts";
@@ -45,6 +45,8 @@ export type ProcessParts = {
 /** The context of one request, and what is left to do when its answer is decided. */
 export type OpenedContext = {
   context: RequestContext;
+  /** By whom the API is asked, for what doesn't go through the website. */
+  bearer: Bearer;
   /**
    * The answer's `Set-Cookie` lines. Ask last, once. An answer that leads on shows no messages: they wait for
    * the page.
@@ -88,7 +90,7 @@ export async function openContext(
     cart,
   });
   const changes = pageChanges();
-  const organiser: Organiser = parts.client.forRequest({
+  const bearer: Bearer = {
     accessToken: session.accessToken,
     expired: session.expired,
     invalid: session.invalid,
@@ -97,7 +99,8 @@ export async function openContext(
     log,
     changes,
     awaits: times.awaits,
-  });
+  };
+  const organiser: Organiser = parts.client.forRequest(bearer);
   const code = await languages.of(
     site.publicUrl + request.url,
     new Headers({ cookie: cookieHeader ?? "", "accept-language": request.headers["accept-language"] ?? "" }),
@@ -143,7 +146,7 @@ export async function openContext(
     if (leadsOn) notices.giveBack();
     return jar.lines();
   };
-  return { context, cookies, isPersonal: () => isKnown || jar.isTouched() };
+  return { context, bearer, cookies, isPersonal: () => isKnown || jar.isTouched() };
 }
 
 function unconfirmed(): RequestContext["unconfirmed"] {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uploadLimitsOf } from "../app/domain/upload-rules.ts";
 import { profileParts } from "../app/domain/profile-parts.ts";
 
 /**
@@ -131,6 +132,7 @@ const Settings = z
     PROFILE_FIELDS: listOf(z.enum(profileParts), `must be a list of ${profileParts.join(", ")}`)
       .transform((given) => profileParts.filter((part) => given.includes(part)))
       .optional(),
+    UPLOAD_MAX_MB: whole(1, 1_000).optional(),
     SITE_PAGE_FORMAT: z.enum(["blocks", "rows"], 'must be "blocks" or "rows"').default("blocks"),
     LOG_LEVEL: z
       .enum(
@@ -187,6 +189,8 @@ const Settings = z
     timeZone: given.TIME_ZONE,
     /** What the profile asks; null for the site's own settings. */
     profileParts: given.PROFILE_FIELDS ?? null,
+    /** Most bytes of a file. */
+    uploadLimits: uploadLimitsOf(given.UPLOAD_MAX_MB ?? null),
     pageFormat: given.SITE_PAGE_FORMAT,
     logLevel: given.LOG_LEVEL,
     /** Where the clock starts, in milliseconds since 1970 UTC; null for the real time. */

@@ -1,4 +1,5 @@
 import type { ProfilePart } from "../app/domain/profile-parts.ts";
+import type { UploadLimits } from "../app/domain/upload-rules.ts";
 import type { OrderOutcome } from "../app/wire/payment.ts";
 import type { Tokens, User } from "../app/wire/account.ts";
 import type { AddonChoice, Cart, CartChange, ShippingQuote, ShopAddress } from "../app/wire/shop.ts";
@@ -207,6 +208,8 @@ export type SiteEnvironment = {
   pageFormat: "blocks" | "rows";
   /** What the profile asks beside e-mail and telephone; null for what `app/site/settings.ts` says. */
   profileParts: readonly ProfilePart[] | null;
+  /** Most bytes of a file. */
+  uploadLimits: UploadLimits;
   /** DSN for the browser's part of the error reports; null loads none. */
   sentryDsn: string | null;
 };

@@ -38,7 +38,7 @@ export type EntryPage = {
 /** What the signed-in user brings along. */
 export type Driver = {
   addresses: { id: number; label: string }[];
-  vehicles: { id: number; label: string; registrationExpiry: string | null }[];
+  vehicles: { id: number; label: string; registrationExpiry: string | null; hasPhoto: boolean }[];
   choices: VehicleChoices;
   /** The race licence that the event's record or the register knows; `until` is its expiry as text. */
   heldLicence: { number: string; expiry: string | null; until: string } | null;

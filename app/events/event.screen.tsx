@@ -28,7 +28,7 @@ import { eventTimes } from "./event-times.ts";
 import { afterEveryAnswer } from "../posting/revalidating.ts";
 
 export const handle = {
-  words: ["driver", "entry", "events", "paying", "posting"],
+  words: ["driver", "entry", "events", "paying", "posting", "uploads"],
   keepsForm: "entry",
 } satisfies ScreenHandle;
 

@@ -15,6 +15,7 @@ import type paying from "../../locales/en/paying.json";
 import type posting from "../../locales/en/posting.json";
 import type shop from "../../locales/en/shop.json";
 import type site from "../../locales/en/site.json";
+import type uploads from "../../locales/en/uploads.json";
 
 /**
  * The words of each feature, one file a language: `locales/<language>/<feature>.json`. English decides which
@@ -38,6 +39,7 @@ type Words = {
   posting: typeof posting;
   shop: typeof shop;
   site: typeof site;
+  uploads: typeof uploads;
 };
 
 export type Feature = keyof Words;

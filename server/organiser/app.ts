@@ -21,6 +21,7 @@ import { createOutbox, usualMailFrom } from "./mail/outbox.ts";
 import { createOutboxPages } from "./mail/outbox-pages.ts";
 import { mailMigrations } from "./mail/tables.ts";
 import { fillSample } from "./sample/fill-sample.ts";
+import { type UploadCeilings, usualUploads } from "./uploads/upload-limits.ts";
 
 export type OrganiserOptions = {
   /** Folder of everything that the API keeps; made where it doesn't exist. */
@@ -54,6 +55,8 @@ export type OrganiserOptions = {
   holdLimits?: HoldLimits;
   /** What the folder of pictures may take, in bytes. */
   picturesMaxBytes?: number;
+  /** What may be uploaded. */
+  uploadLimits?: UploadCeilings;
   /** Whether GraphQL tells its schema to anybody who asks; for development. */
   tellsSchema?: boolean;
   /** How hard passwords are to hash; tests take it easy. */
@@ -109,6 +112,7 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     dataDir,
     holdLimits: options.holdLimits ?? usualHolds,
     picturesMaxBytes: options.picturesMaxBytes ?? usualPicturesMaxBytes,
+    uploadLimits: options.uploadLimits ?? usualUploads,
     timeZone,
     siteOrigins,
     get publicUrl() {

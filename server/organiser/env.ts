@@ -4,6 +4,8 @@ import { z } from "zod";
 import { usualMailFrom } from "./mail/outbox.ts";
 import { type HoldLimits, usualHolds } from "./entries/hold-limits.ts";
 import type { LogLevel } from "./log.ts";
+import { uploadLimitsOf } from "../../app/domain/upload-rules.ts";
+import { type UploadCeilings, usualUploads } from "./uploads/upload-limits.ts";
 
 /** The settings of the API's program, read from the environment. */
 export type OrganiserEnvironment = {
@@ -31,6 +33,8 @@ export type OrganiserEnvironment = {
   holdLimits: HoldLimits;
   /** What the folder of pictures may take, in bytes. */
   picturesMaxBytes: number;
+  /** What may be uploaded. */
+  uploadLimits: UploadCeilings;
   /** Whether GraphQL tells its schema: in development. */
   tellsSchema: boolean;
 };
@@ -67,6 +71,11 @@ export function readOrganiserEnvironment(
     logLevel: settings.LOG_LEVEL,
     holdLimits: { ...settings.ORGANISER_MAX_PER_ORDER, openOrders: settings.ORGANISER_MAX_OPEN_ORDERS },
     picturesMaxBytes: settings.ORGANISER_PICTURES_MAX_MB * 1_000_000,
+    uploadLimits: {
+      ...usualUploads,
+      bytes: uploadLimitsOf(settings.UPLOAD_MAX_MB ?? null),
+      waiting: settings.ORGANISER_UPLOADS_MAX_MB * 1_000_000,
+    },
     tellsSchema: settings.NODE_ENV === "development",
   };
 }
@@ -138,6 +147,13 @@ const Settings = z
     ORGANISER_MAX_OPEN_ORDERS: z.coerce.number().int().min(1).max(1_000).default(usualHolds.openOrders),
     ORGANISER_MAX_PER_ORDER: list.default([]).transform(readPerOrder),
     ORGANISER_PICTURES_MAX_MB: z.coerce.number().int().min(10).max(1_000_000).default(500),
+    UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(1_000).optional(),
+    ORGANISER_UPLOADS_MAX_MB: z.coerce
+      .number()
+      .int()
+      .min(10)
+      .max(1_000_000)
+      .default(usualUploads.waiting / 1_000_000),
     NODE_ENV: z.string().default("production"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })

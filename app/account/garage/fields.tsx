@@ -1,4 +1,7 @@
 import { useWords } from "../../i18n/words.tsx";
+import { Picture } from "../../media/picture.tsx";
+import { FileField } from "../../uploads/file-field.tsx";
+import type { Image } from "../../wire/media.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { FieldOf } from "../../posting/use-form.ts";
@@ -14,10 +17,12 @@ type VehicleFieldsProps = {
    * nothing yet).
    */
   registration: { isRequired: boolean; answer: string };
+  /** Whether it must have a photo, and the one it has. [VEH-022 VEH-031] */
+  photo: { isRequired: boolean; image: Image | null };
 };
 
 /** The fields of a vehicle, in the form of whoever shows them. [VEH-001 VEH-007..018] */
-export function VehicleFields({ field, choices, registration }: VehicleFieldsProps) {
+export function VehicleFields({ field, choices, registration, photo }: VehicleFieldsProps) {
   const t = useWords("driver");
   const select = { prompt: t("choosePrompt") };
   return (
@@ -38,6 +43,16 @@ export function VehicleFields({ field, choices, registration }: VehicleFieldsPro
       <RegistrationFields field={field} states={choices.states} {...registration} />
       <TextField {...field("vehicle_owner")} autoComplete="name" />
       <TextField {...field("vehicle_owner_mobile")} type="tel" autoComplete="tel" />
+      <FileField
+        {...field("vehicle_photo")}
+        fileName={field("vehicle_photo_name").defaultValue}
+        kind="image"
+        required={photo.isRequired}
+        current={
+          <Picture image={photo.image} aspect="4x3" width={400} alt="" className="w-full max-w-[25rem]" />
+        }
+        className="sm:col-span-2"
+      />
     </>
   );
 }
@@ -45,7 +60,9 @@ export function VehicleFields({ field, choices, registration }: VehicleFieldsPro
 /** The words over the fields of a vehicle, by their names. */
 export function useVehicleLabels() {
   const t = useWords("driver");
+  const uploads = useWords("uploads");
   return {
+    vehicle_photo: uploads("vehicle.photo"),
     vehicle_make: t("vehicle.make"),
     vehicle_model: t("vehicle.model"),
     vehicle_colour: t("vehicle.colour"),

@@ -9,6 +9,7 @@ import { postFromBrowser } from "../../posting/post-from-browser.ts";
 import { unlessTroubled } from "../../posting/revalidating.ts";
 import { useForm } from "../../posting/use-form.ts";
 import { head } from "../../site/head.ts";
+import { settings } from "../../site/settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
@@ -17,7 +18,7 @@ import { VehicleFields, useVehicleLabels } from "./fields.tsx";
 import { vehicleRecord } from "./form.server.ts";
 import { vehicleChoices } from "./vehicle-choices.server.ts";
 
-export const handle = { words: ["account", "driver", "posting"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "driver", "posting", "uploads"] } satisfies ScreenHandle;
 
 /** A vehicle of the signed-in driver, or a new one. [ACC-005 VEH-006 SEC-017] */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -28,7 +29,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     openRecord(context, user, vehicleRecord, vehicle),
   ]);
   const t = wordsFor(context.language.code, "account");
-  return { title: t(vehicle ? "vehicles.edit" : "vehicles.new"), choices, start };
+  return {
+    title: t(vehicle ? "vehicles.edit" : "vehicles.new"),
+    choices,
+    start,
+    photo: vehicle?.photo ?? null,
+  };
 }
 
 export const action = (args: ActionFunctionArgs) => postRecord(args, vehicleRecord);
@@ -46,7 +52,7 @@ export const shouldRevalidate = unlessTroubled;
  */
 export default function VehicleScreen() {
   const t = useWords("driver");
-  const { title, choices, start } = useLoaderData<typeof loader>();
+  const { title, choices, start, photo } = useLoaderData<typeof loader>();
   const form = useForm(start, useActionData<typeof action>(), useVehicleLabels());
   const [chosen, setChosen] = useState<string | null>(null);
   function onInput({ target }: FormEvent<HTMLFormElement>) {
@@ -55,12 +61,13 @@ export default function VehicleScreen() {
   return (
     <RecordPage title={title}>
       <FormFeedback form={form} />
-      <PostForm id="vehicle" form={form} onInput={onInput} className="flex flex-col gap-6">
+      <PostForm id="vehicle" form={form} takesFiles onInput={onInput} className="flex flex-col gap-6">
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <VehicleFields
             field={form.field}
             choices={choices}
             registration={{ isRequired: false, answer: chosen ?? form.text("vehicle_registered") }}
+            photo={{ isRequired: settings.requirePhoto, image: photo }}
           />
         </div>
         <div>

@@ -14,4 +14,7 @@ export const vehicleFields = [
   "vehicle_owner",
   "vehicle_owner_mobile",
   "vehicle_racing_number",
+  "vehicle_photo",
+  "vehicle_photo_name",
+  "vehicle_photo_remove",
 ] as const;

@@ -9,15 +9,17 @@ import { isMedicalQuestion } from "../medical-questions.ts";
 export function useLabels(offer: Offer): (field: EntryField) => string {
   const t = useWords("entry");
   const driver = useWords("driver");
+  const uploads = useWords("uploads");
   return useCallback(
     (field) => {
       const [kind, digits] = field.split("-");
       if (digits !== undefined) return named(kind ?? "", Number(digits), offer);
       if (isMedicalQuestion(field)) return t(`medical.${field}`);
+      if (isPhotoField(field)) return uploads("vehicle.photo");
       if (isRecordField(field)) return driver(ofRecords[field]);
       return isOwnField(field) ? t(ownLabels[field]) : "";
     },
-    [t, driver, offer],
+    [t, driver, uploads, offer],
   );
 }
 
@@ -33,7 +35,10 @@ function named(kind: string, id: number, offer: Offer): string {
 }
 
 const isOwnField = (field: EntryField): field is OwnField => Object.hasOwn(ownLabels, field);
-const isRecordField = (field: EntryField): field is RecordField => Object.hasOwn(ofRecords, field);
+type PhotoField = Extract<RecordField, `vehicle_photo${string}`>;
+const isPhotoField = (field: EntryField): field is PhotoField => field.startsWith("vehicle_photo");
+const isRecordField = (field: EntryField): field is Exclude<RecordField, PhotoField> =>
+  Object.hasOwn(ofRecords, field);
 
 const ownLabels = {
   category: "enter.category",
@@ -86,4 +91,4 @@ const ofRecords = {
   state: "address.state",
   postcode: "address.postcode",
   country: "address.country",
-} as const satisfies Record<RecordField, ParseKeys<"driver">>;
+} as const satisfies Record<Exclude<RecordField, PhotoField>, ParseKeys<"driver">>;

@@ -11,14 +11,19 @@ type NewVehicleProps = { choices: VehicleChoices; isRegistrationRequired: boolea
 export function NewVehicle({ choices, isRegistrationRequired }: NewVehicleProps) {
   const t = useWords("driver");
   const field = useFields();
-  const { values } = useEntry();
+  const { page, values } = useEntry();
   const registration = {
     isRequired: isRegistrationRequired,
     answer: textOf(values, "vehicle_registered"),
   };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <VehicleFields field={field} choices={choices} registration={registration} />
+      <VehicleFields
+        field={field}
+        choices={choices}
+        registration={registration}
+        photo={{ isRequired: page.offer.requireVehiclePhoto, image: null }}
+      />
       <div className="sm:col-span-2">
         <Button tone="secondary" name="intent" value="save-vehicle" formNoValidate>
           {t("vehicle.save")}
