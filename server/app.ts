@@ -29,6 +29,7 @@ import { createRefusals } from "./http/errors/refusals.ts";
 import { searchLimit } from "./http/checks/search-limit.ts";
 import { securityHeaders, securityHeadersOf } from "./http/security-headers.ts";
 import { securityText } from "./http/security-text.ts";
+import { documentDownload } from "./http/uploads/document-download.ts";
 import { tusDoor } from "./http/uploads/tus-door.ts";
 import { createUploadUpstream } from "./http/uploads/upstream.ts";
 import { createWebsiteHandler } from "./http/website-handler.ts";
@@ -241,6 +242,7 @@ function webServer(
   const limit = postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures });
   const upstream = createUploadUpstream(organiserApiUrl, organiserPublicUrl);
   app.use(tusDoor({ parts, upstream, limit }));
+  app.use(documentDownload({ parts, addresses: mediaAddresses, upstream }));
   app.use(ready.ifAtHand);
   app.use(searchLimit({ clock, refuse, measures }));
   app.use(overloadGuard({ work, turns: parts.turns, refuse, measures }));

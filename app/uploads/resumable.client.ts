@@ -33,7 +33,7 @@ export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
       chunkSize,
       retryDelays,
       metadata: { filename: id, filetype: file.type || "application/octet-stream" },
-      fingerprint: async () => ["upload", kind, file.name, file.size, file.lastModified].join(" "),
+      fingerprint: async () => `upload ${kind} ${await marksOf(file)}`,
       onProgress: (bytes, all) => progress.percent(all === 0 ? 100 : Math.floor((bytes * 100) / all)),
       onSuccess: () => resolve({ ok: true, id: made.options.metadata?.["filename"] ?? id }),
       onError: (error) => {
@@ -64,6 +64,17 @@ export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
       void upload?.abort();
     },
   };
+}
+
+/** What tells a file from others: its content, whatever it is called now; else what is known of it. */
+async function marksOf(file: File): Promise<string> {
+  const { name, size, lastModified } = file;
+  try {
+    const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
+    return btoa(String.fromCharCode(...new Uint8Array(digest)));
+  } catch {
+    return [name, size, lastModified].join(" ");
+  }
 }
 
 /** Whether nobody answered. */

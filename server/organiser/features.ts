@@ -7,6 +7,7 @@ export { authFeature } from "./auth/auth.feature.ts";
 export { cartFeature } from "./cart/cart.feature.ts";
 export { contactFeature } from "./contact/contact.feature.ts";
 export { contentFeature } from "./content/content.feature.ts";
+export { documentsFeature } from "./documents/documents.feature.ts";
 export { entriesFeature } from "./entries/entries.feature.ts";
 export { eventsFeature } from "./events/events.feature.ts";
 export { licencesFeature } from "./licences/licences.feature.ts";

@@ -10,7 +10,7 @@ export type Uploader = { token: string | null; clientAddress: string; requestId:
 type TusAnswer = IncomingMessage;
 
 type Sent = {
-  method: "POST" | "PATCH" | "HEAD" | "DELETE";
+  method: "POST" | "PATCH" | "HEAD" | "DELETE" | "GET";
   /** Where to, below the API's address: the endpoint itself, or what it gave. */
   path: string;
   headers: http.OutgoingHttpHeaders;
@@ -50,7 +50,7 @@ export function createUploadUpstream(baseUrl: string, publicUrl: string): Upload
           method,
           headers: { ...headers, ...headersOf(uploader), "tus-resumable": "1.0.0" },
           // A request with a body gets a connection of its own: the other end may be closing a kept one.
-          agent: method === "HEAD" ? agent : false,
+          agent: method === "HEAD" || method === "GET" ? agent : false,
           signal,
           timeout: longestSilence,
         });

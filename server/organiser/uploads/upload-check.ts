@@ -7,8 +7,10 @@ import {
   type UploadRefusal,
 } from "../../../app/domain/upload-rules.ts";
 
-/** What a file is by its content, or why it isn't taken. */
-export type Checked = { ok: true; kind: UploadKind } | { ok: false; refusal: UploadRefusal };
+/** What a file is by its content, with its media type, or why it isn't taken. */
+export type Checked =
+  | { ok: true; kind: UploadKind; filetype: string }
+  | { ok: false; refusal: UploadRefusal };
 
 type Looked = { file: string; filetype: string; limits: UploadLimits };
 
@@ -21,12 +23,13 @@ export async function checkUpload({ file, filetype, limits }: Looked): Promise<C
   const { size } = await stat(file);
   if (size === 0) return no("EMPTY");
   const { start, end } = await endsOf(file, size);
-  const kind = kindOf(start);
-  if (kind === null || isImageType(filetype) !== (kind === "image")) return no("WRONG_TYPE");
+  const found = typeOf(start);
+  const kind = found === "application/pdf" ? "document" : "image";
+  if (found === null || isImageType(filetype) !== (kind === "image")) return no("WRONG_TYPE");
   if (size > limits[kind]) return no("TOO_LARGE");
   if (await isSomethingElseToo(file, kind, start, end)) return no("SUSPICIOUS");
-  if (kind === "image") return checkImage(file);
-  return end.includes("%%EOF") ? { ok: true, kind } : no("BROKEN");
+  const refusal = kind === "image" ? await imageProblem(file) : documentProblem(end);
+  return refusal === null ? { ok: true, kind, filetype: found } : no(refusal);
 }
 
 const no = (refusal: UploadRefusal): Checked => ({ ok: false, refusal });
@@ -34,29 +37,30 @@ const no = (refusal: UploadRefusal): Checked => ({ ok: false, refusal });
 const isImageType = (filetype: string): boolean => filetype.startsWith("image/");
 
 /** By the first bytes, which are the same in all files of a type. */
-function kindOf(start: string): UploadKind | null {
-  if (start.startsWith("%PDF-")) return "document";
-  const isImage =
-    start.startsWith("\xff\xd8\xff") ||
-    start.startsWith("\x89PNG\r\n\x1a\n") ||
-    /^RIFF[^]{4}WEBP/.test(start) ||
-    /^[^]{4}ftyp(avif|avis|mif1)/.test(start);
-  return isImage ? "image" : null;
+function typeOf(start: string): string | null {
+  if (start.startsWith("%PDF-")) return "application/pdf";
+  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (/^RIFF[^]{4}WEBP/.test(start)) return "image/webp";
+  return /^[^]{4}ftyp(avif|avis|mif1)/.test(start) ? "image/avif" : null;
 }
 
-async function checkImage(file: string): Promise<Checked> {
+/** A document says where it ends; one that was cut off doesn't. */
+const documentProblem = (end: string): UploadRefusal | null => (end.includes("%%EOF") ? null : "BROKEN");
+
+async function imageProblem(file: string): Promise<UploadRefusal | null> {
   try {
     const { width, height } = await sharp(file).metadata();
     if (Math.max(width, height) > mostPixels.side || width * height > mostPixels.area)
-      return no("TOO_MANY_PIXELS");
+      return "TOO_MANY_PIXELS";
     // Once through the decoder, at the size that costs it least.
     await sharp(file, { limitInputPixels: mostPixels.area, failOn: "error", sequentialRead: true })
       .resize(16)
       .raw()
       .toBuffer();
-    return { ok: true, kind: "image" };
+    return null;
   } catch {
-    return no("BROKEN");
+    return "BROKEN";
   }
 }
 

@@ -75,8 +75,8 @@ async function arrived(
   if (!row || parts.clock.now() >= row.created_at + waitsFor) return unknown;
   const problem = await checkArrived(parts, row);
   if (problem !== null) return { ok: false, problem };
-  const { kind } = (await findUpload(parts.db, userId, uploadId)) ?? { kind: "" };
-  if (kinds.some((asked) => asked === kind)) return { ok: true, thing: row };
+  const checked = await findUpload(parts.db, userId, uploadId);
+  if (checked && kinds.some((kind) => kind === checked.kind)) return { ok: true, thing: checked };
   return { ok: false, problem: refusalWords("WRONG_TYPE", parts.uploadLimits.bytes) };
 }
 
@@ -104,7 +104,11 @@ export async function checkFinished(parts: UploadParts, row: UploadRow): Promise
     limits,
   });
   if (checked.ok) {
-    await parts.db.updateTable("uploads").set({ kind: checked.kind }).where("file", "=", row.file).execute();
+    await parts.db
+      .updateTable("uploads")
+      .set({ kind: checked.kind, filetype: checked.filetype })
+      .where("file", "=", row.file)
+      .execute();
     return null;
   }
   await forgetUpload(parts, row.file);
