@@ -14,7 +14,7 @@ const neighbours = {
   content: "^app/(events|forms|vouchers|blog|shop|site)/",
   events: "^app/(entry|site)/",
   entry: "^app/(account|uploads|events|site)/",
-  account: "^app/(invoices|tickets|site)/",
+  account: "^app/(invoices|tickets|uploads|site)/",
   invoices: "^app/site/",
   tickets: "^app/(invoices|site)/",
   blog: "^app/(content|site)/",
@@ -29,9 +29,10 @@ const neighbours = {
 /** The rooms of the account, by nouns: what each may use of the others. */
 const accountRooms = {
   "log-in": "none",
-  profile: "records/",
+  profile: "(documents|records)/",
   garage: "records/",
   licences: "records/",
+  documents: "records/",
   addresses: "records/|garage/vehicle-choices\\.|profile/asked-parts\\.server\\.ts$",
   records: "none",
 };
@@ -51,7 +52,10 @@ const apiShared = [
 const apiNeighbours = {
   auth: "account/",
   authorisation: "account/users\\.ts$",
-  vehicles: "account/stored-places\\.ts$",
+  account: "(media|uploads)/",
+  documents: "uploads/",
+  uploads: "media/taken-photos\\.ts$",
+  vehicles: "(account/stored-places|media/image-object|uploads/uploads)\\.ts$",
   content: "media/",
   shop: "(content/|media/|entries/lapsed-orders\\.ts$|payments/dollars-text\\.ts$)",
   events: "(media/|shop/|payments/methods\\.ts$|entries/(entrants|lapsed-orders|tables)\\.ts$)",

@@ -27,6 +27,8 @@ export default [
     route("logout", "account/log-in/logout.screen.tsx"), // [RT-025]
     route("profile", "account/profile/profile.screen.tsx"), // [RT-030]
     route("profile/logout-everywhere", "account/log-in/logout-everywhere.screen.tsx"),
+    route("profile/photo", "account/profile/photo.screen.tsx"), // [ACC-009]
+    route("profile/document/new", "account/documents/new-document.screen.tsx"),
     route("profile/vehicle/:id", "account/garage/record.screen.tsx"),
     route("profile/licence/:id", "account/licences/record.screen.tsx"),
     route("profile/address/:id", "account/addresses/record.screen.tsx"),

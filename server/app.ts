@@ -31,6 +31,9 @@ import { createRefusals } from "./http/errors/refusals.ts";
 import { searchLimit } from "./http/checks/search-limit.ts";
 import { securityHeaders, securityHeadersOf } from "./http/security-headers.ts";
 import { securityText } from "./http/security-text.ts";
+import { documentDownload } from "./http/uploads/document-download.ts";
+import { tusDoor } from "./http/uploads/tus-door.ts";
+import { createUploadUpstream } from "./http/uploads/upstream.ts";
 import { createWebsiteHandler } from "./http/website-handler.ts";
 import { website } from "./http/website.ts";
 import { createTurns } from "./http/load/turns.ts";
@@ -242,12 +245,17 @@ function webServer(
       visitorOf,
     }),
   );
+  const limit = postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures });
+  const upstream = createUploadUpstream(organiserApiUrl, organiserPublicUrl);
+  app.use(tusDoor({ parts, upstream, limit }));
+  app.use(documentDownload({ parts, addresses: mediaAddresses, upstream }));
   app.use(ready.ifAtHand);
   app.use(searchLimit({ clock, refuse, measures }));
   app.use(overloadGuard({ work, turns: parts.turns, refuse, measures }));
-  app.use(postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures }));
+  app.use(limit);
   app.use(ready.madeNow);
-  app.use(website({ handle, parts, pages, policy, measures }));
+  const uploads = { upstream, limits: parts.site.uploadLimits };
+  app.use(website({ handle, parts, pages, policy, measures, uploads }));
   app.use(brokenPage(pages));
 
   const isTurnedAway = createDoor({ beginning, securityHeaders: headers, pages });
@@ -320,6 +328,7 @@ function partsFrom(
       profileParts: environment.profileParts,
       logInByCodeOnly: environment.logInByCodeOnly,
       signUpAsksDateOfBirth: environment.signUpAsksDateOfBirth,
+      uploadLimits: environment.uploadLimits,
       sentryDsn: environment.sentryDsn,
     },
   };

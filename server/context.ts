@@ -55,6 +55,8 @@ export type ProcessParts = {
 /** The context of one request, and what is left to do when its answer is decided. */
 export type OpenedContext = {
   context: RequestContext;
+  /** By whom the API is asked, for what doesn't go through the website. */
+  bearer: Bearer;
   /**
    * The answer's `Set-Cookie` lines. Ask last, once. An answer that leads on shows no messages: they wait for
    * the page.
@@ -106,11 +108,17 @@ export async function openContext(
   const asVisitor = { clientAddress, requestId: id, log, changes, awaits: times.awaits };
   const organiserAt = (base: string | null, bearer: Pick<Bearer, "accessToken" | "expired" | "invalid">) =>
     ((base === null ? null : parts.clientAt(base)) ?? parts.client).forRequest({ ...bearer, ...asVisitor });
+  const bearer: Bearer = {
+    accessToken: session.accessToken,
+    expired: session.expired,
+    invalid: session.invalid,
+    ...asVisitor,
+  };
   // Where a session is may change within a request: by a log-in.
   let made: { base: string | null; organiser: Organiser } | null = null;
   const organiserNow = (): Organiser => {
     const base = session.base();
-    made = made?.base === base ? made : { base, organiser: organiserAt(base, session) };
+    made = made?.base === base ? made : { base, organiser: organiserAt(base, bearer) };
     return made.organiser;
   };
   const waysIn = openWaysIn({
@@ -182,7 +190,7 @@ export async function openContext(
     if (leadsOn) notices.giveBack();
     return jar.lines();
   };
-  return { context, cookies, isPersonal: () => isKnown || jar.isTouched() };
+  return { context, bearer, cookies, isPersonal: () => isKnown || jar.isTouched() };
 }
 
 function unconfirmed(): RequestContext["unconfirmed"] {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uploadLimitsOf } from "../app/domain/upload-rules.ts";
 import { profileParts } from "../app/domain/profile-parts.ts";
 import type { AuthorisationSettings } from "./organiser-client/authorisation.ts";
 
@@ -159,6 +160,7 @@ const Settings = z
       .optional(),
     LOG_IN_BY_CODE_ONLY: yesOrNo.optional(),
     SIGN_UP_ASKS_DATE_OF_BIRTH: yesOrNo.optional(),
+    UPLOAD_MAX_MB: whole(1, 1_000).optional(),
     SITE_PAGE_FORMAT: z.enum(["blocks", "rows"], 'must be "blocks" or "rows"').default("blocks"),
     LOG_LEVEL: z
       .enum(
@@ -251,6 +253,8 @@ const Settings = z
     /** Whether mails to log in hold no link, and a newcomer is asked for the date of birth; null as above. */
     logInByCodeOnly: given.LOG_IN_BY_CODE_ONLY ?? null,
     signUpAsksDateOfBirth: given.SIGN_UP_ASKS_DATE_OF_BIRTH ?? null,
+    /** Most bytes of a file. */
+    uploadLimits: uploadLimitsOf(given.UPLOAD_MAX_MB ?? null),
     pageFormat: given.SITE_PAGE_FORMAT,
     logLevel: given.LOG_LEVEL,
     /** Where the clock starts, in milliseconds since 1970 UTC; null for the real time. */

@@ -1,4 +1,5 @@
 import type { ProfilePart } from "../app/domain/profile-parts.ts";
+import type { UploadLimits } from "../app/domain/upload-rules.ts";
 import type { OrderOutcome } from "../app/wire/payment.ts";
 import type { Newcomer, Tokens, User } from "../app/wire/account.ts";
 import type { AddressSuggestion, LookedUpAddress } from "../app/wire/address-service.ts";
@@ -293,6 +294,8 @@ export type SiteEnvironment = {
   logInByCodeOnly: boolean | null;
   /** Whether a newcomer is asked for the date of birth; null for the site's own setting. [AUTH-042] */
   signUpAsksDateOfBirth: boolean | null;
+  /** Most bytes of a file. */
+  uploadLimits: UploadLimits;
   /** DSN for the browser's part of the error reports; null loads none. */
   sentryDsn: string | null;
 };

@@ -29,7 +29,7 @@ export const anEntryPage = ({
 /** A driver with one address (4) and one registered vehicle (9). */
 export const aDriver = (parts: Partial<Driver> = {}): Driver => ({
   addresses: [{ id: 4, label: "12 Main Street, Parramatta NSW 2150" }],
-  vehicles: [{ id: 9, label: "Nissan Silvia Red ABC123", registrationExpiry: "2028-01-01" }],
+  vehicles: [{ id: 9, label: "Nissan Silvia Red ABC123", registrationExpiry: "2028-01-01", hasPhoto: false }],
   choices: {
     bodyStyles: [],
     inductionTypes: [],

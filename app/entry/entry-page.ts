@@ -40,7 +40,7 @@ export type EntryPage = {
 /** What the signed-in user brings along. */
 export type Driver = {
   addresses: { id: number; label: string }[];
-  vehicles: { id: number; label: string; registrationExpiry: string | null }[];
+  vehicles: { id: number; label: string; registrationExpiry: string | null; hasPhoto: boolean }[];
   choices: VehicleChoices;
   /** What is filled in for a new vehicle. */
   usualVehicle: Partial<Record<VehicleField, string>>;

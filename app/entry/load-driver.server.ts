@@ -28,6 +28,7 @@ export async function loadDriver(context: AppLoadContext, event: Event, user: Us
       id: vehicle.id,
       label: vehicleLabel(vehicle),
       registrationExpiry: vehicle.registrationExpiry,
+      hasPhoto: vehicle.photo !== null,
     })),
     choices: choices ?? noChoices,
     usualVehicle: usualVehicle(context, user, choices ?? noChoices, vehicles ?? []),

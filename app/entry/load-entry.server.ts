@@ -92,6 +92,7 @@ async function offerOf(event: Event, { html }: AppLoadContext): Promise<Offer> {
     offerCampSites: event.offerCampSites,
     campSitesRestrictedToEntrants: event.campSitesRestrictedToEntrants,
     requireEntrantNote: event.requireEntrantNote,
+    requireVehiclePhoto: event.requireVehiclePhoto,
     creditBalance: event.creditBalance,
   };
 }

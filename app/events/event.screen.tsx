@@ -26,7 +26,7 @@ import { EventHero } from "./event-hero.tsx";
 import { eventTimes } from "./event-times.ts";
 
 export const handle = {
-  words: ["driver", "entry", "events", "paying", "posting", "record-forms"],
+  words: ["driver", "entry", "events", "paying", "posting", "record-forms", "uploads"],
   keepsForm: "entry",
 } satisfies ScreenHandle;
 

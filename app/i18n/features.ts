@@ -19,6 +19,7 @@ import type shop from "../../locales/en/shop.json";
 import type site from "../../locales/en/site.json";
 import type waysIn from "../../locales/en/ways-in.json";
 import type tickets from "../../locales/en/tickets.json";
+import type uploads from "../../locales/en/uploads.json";
 
 /**
  * The words of each feature, one file a language: `locales/<language>/<feature>.json`. English decides which
@@ -46,6 +47,7 @@ type Words = {
   site: typeof site;
   "ways-in": typeof waysIn;
   tickets: typeof tickets;
+  uploads: typeof uploads;
 };
 
 export type Feature = keyof Words;

@@ -20,6 +20,8 @@ type PostFormProps = {
   isLong?: boolean;
   /** Where fields that are hidden now would keep a browser without scripts from posting. */
   noValidate?: boolean;
+  /** It has a field for a file, which goes along with it where scripts have not uploaded it before. */
+  takesFiles?: boolean;
   onInput?: FormEventHandler<HTMLFormElement>;
   onChange?: FormEventHandler<HTMLFormElement>;
   onBlur?: FocusEventHandler<HTMLFormElement>;
@@ -33,7 +35,18 @@ type PostFormProps = {
  * post at a time, and the site says itself what is wrong, all of it at once, where a browser says one thing.
  */
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
-  { id, form, action, className, noValidate = false, isLong = false, onPress, children, ...listeners },
+  {
+    id,
+    form,
+    action,
+    className,
+    noValidate = false,
+    isLong = false,
+    takesFiles = false,
+    onPress,
+    children,
+    ...listeners
+  },
   ref,
 ) {
   const submit = useSubmit();
@@ -45,6 +58,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
       id={id}
       method="post"
       action={action}
+      encType={takesFiles ? "multipart/form-data" : undefined}
       noValidate={noValidate || isHydrated}
       className={className}
       {...listeners}

@@ -25,6 +25,7 @@ export async function loadSite({ organiser, language, site, clock, log }: AppLoa
     language: language.code,
     publicUrl: site.publicUrl,
     errorReports: site.sentryDsn,
+    uploadLimits: site.uploadLimits,
     year: new Date(clock.now()).getUTCFullYear(),
     organisation: organisationOf(domain, site.productName),
     icons: { light: domain?.favicon?.url ?? null, dark: domain?.faviconDark?.url ?? null },

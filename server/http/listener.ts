@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { quietMoment } from "./load/quiet-moment.ts";
 
 export type Listener = {
@@ -20,6 +20,8 @@ export type DoorTimes = {
   headers: number;
   /** For all of a request. */
   request: number;
+  /** For all of a form with files, which takes a while from a phone at the track. */
+  files: number;
   /**
    * Without a byte in either direction: an answer may wait for the API for long, but nobody may leave one
    * unread.
@@ -27,23 +29,40 @@ export type DoorTimes = {
   silence: number;
 };
 
-const usual: DoorTimes = { headers: 15_000, request: 60_000, silence: 120_000 };
+const usual: DoorTimes = { headers: 15_000, request: 60_000, files: 15 * 60_000, silence: 120_000 };
+
+const mayHoldFiles = ({ headers }: IncomingMessage): boolean =>
+  /^multipart\/form-data/i.test(headers["content-type"] ?? "");
+
+/** Ends a request that isn't there after so many milliseconds, as Node itself does. */
+function endAfter(request: IncomingMessage, milliseconds: number): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => {
+    if (request.complete || request.destroyed) return;
+    request.socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+    request.socket.destroySoon();
+  }, milliseconds);
+  timer.unref();
+  for (const event of ["end", "close"] as const) request.once(event, () => clearTimeout(timer));
+}
 
 /** The program's door: who is slow without end is cut off, while sending and while taking the answer. */
 export function createListener(
   handle: RequestListener,
-  { headers, request, silence }: DoorTimes = usual,
+  { headers, request: longest, files, silence }: DoorTimes = usual,
 ): Listener {
   let isDraining = false;
   const server = createServer(
     {
       headersTimeout: headers,
-      requestTimeout: request,
+      // Node has one time for all requests; those without files have a shorter one below.
+      requestTimeout: files,
       connectionsCheckingInterval: Math.min(5_000, headers),
       maxHeaderSize: 64 * 1_024,
     },
     (request, response) => {
       if (isDraining) response.setHeader("Connection", "close");
+      if (!mayHoldFiles(request)) endAfter(request, longest);
       handle(request, response);
     },
   );

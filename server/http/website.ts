@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { writeReadableStreamToWritable } from "@remix-run/node";
+import type { UploadLimits } from "../../app/domain/upload-rules.ts";
 import type { NextFunction, Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { openContext, type ProcessParts } from "../context.ts";
-import { readForm } from "./checks/form-body.ts";
+import { type FormBody, readForm } from "./checks/form-body.ts";
 import { compress, encodingFor } from "./compress.ts";
 import type { ErrorPages } from "./errors/error-pages.ts";
 import { exchangeOf } from "./exchange.ts";
@@ -10,6 +11,8 @@ import type { Measures } from "./metrics/metrics.ts";
 import { type PagePolicy, withNonce } from "./page-policy.ts";
 import { type PageTimes, startPageTimes } from "./metrics/page-times.ts";
 import { readBody } from "./checks/request-body.ts";
+import { isInParts, type PostedParts, readParts } from "./uploads/posted-parts.ts";
+import type { UploadUpstream } from "./uploads/upstream.ts";
 import type { WebsiteHandler } from "./website-handler.ts";
 
 type Website = {
@@ -18,6 +21,7 @@ type Website = {
   pages: ErrorPages;
   policy: PagePolicy;
   measures: Measures;
+  uploads: { upstream: UploadUpstream; limits: UploadLimits };
 };
 
 /**
@@ -25,7 +29,7 @@ type Website = {
  * because between the answer and its first byte the cookies are sealed and the answer is marked as personal
  * or not; and because that adapter believes `X-Forwarded-Host` of anybody.
  */
-export function website({ handle, parts, pages, policy, measures }: Website): RequestHandler {
+export function website({ handle, parts, pages, policy, measures, uploads }: Website): RequestHandler {
   return (request, response, next) => {
     void answerOrHandOn(request, response, next);
   };
@@ -40,15 +44,14 @@ export function website({ handle, parts, pages, policy, measures }: Website): Re
 
   async function answer(request: Incoming, response: Outgoing): Promise<void> {
     const hasBody = !["GET", "HEAD"].includes(request.method);
-    const body = hasBody ? await readBody(request) : null;
-    if (body?.kind === "too-large") {
+    const form = hasBody ? await readPosted(request, response) : null;
+    if (form?.ok === false) {
+      if (form.status === null) return;
       // What is still coming is not read: the connection ends with this answer.
-      response.setHeader("Connection", "close");
-      return pages.send(request, response, 413, "tooLarge");
+      if (form.status === 413) response.setHeader("Connection", "close");
+      const kind = form.status === 413 ? "tooLarge" : "malformed";
+      return pages.send(request, response, form.status, kind);
     }
-    if (body?.kind === "cut-off") return;
-    const form = body && request.method !== "OPTIONS" ? await readForm(request.headers, body.bytes) : null;
-    if (form?.ok === false) return pages.send(request, response, form.status, "malformed");
     if (hasBody) await parts.turns.of("sending");
 
     const times = startPageTimes();
@@ -66,6 +69,24 @@ export function website({ handle, parts, pages, policy, measures }: Website): Re
     );
     await send(answered, opened, request, response, times);
     measures.pageMade("visitor", times.spent());
+  }
+
+  /** The form of a post; null for what need be none. */
+  async function readPosted(request: Incoming, response: Outgoing): Promise<FormBody | PostedParts | null> {
+    const isPlain = ["", "identity"].includes(request.headers["content-encoding"] ?? "");
+    if (isPlain && isInParts(request))
+      return readParts(request, {
+        ...uploads,
+        uploader: async () => {
+          const { bearer } = await openContext(parts, request, response, startPageTimes());
+          const token = await bearer.accessToken();
+          return token === null ? null : { ...bearer, token };
+        },
+      });
+    const body = await readBody(request);
+    if (body.kind === "too-large") return { ok: false, status: 413 };
+    if (body.kind === "cut-off") return { ok: false, status: null };
+    return request.method === "OPTIONS" ? null : readForm(request.headers, body.bytes);
   }
 
   async function send(

@@ -2,6 +2,7 @@ import { account } from "./calls/account.ts";
 import { addresses } from "./calls/addresses.ts";
 import { cart } from "./calls/cart.ts";
 import { contact } from "./calls/contact.ts";
+import { documents } from "./calls/documents.ts";
 import { entries } from "./calls/entries.ts";
 import { events } from "./calls/events.ts";
 import { licences } from "./calls/licences.ts";
@@ -21,6 +22,7 @@ export const organiserCalls = (api: Transport) => ({
   addresses: addresses(api),
   cart: cart(api),
   contact: contact(api),
+  documents: documents(api),
   entries: entries(api),
   events: events(api),
   licences: licences(api),

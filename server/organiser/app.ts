@@ -21,6 +21,7 @@ import { createOutbox, usualMailFrom } from "./mail/outbox.ts";
 import { createOutboxPages } from "./mail/outbox-pages.ts";
 import { mailMigrations } from "./mail/tables.ts";
 import { fillSample } from "./sample/fill-sample.ts";
+import { type UploadCeilings, usualUploads } from "./uploads/upload-limits.ts";
 
 export type OrganiserOptions = {
   /** Folder of everything that the API keeps; made where it doesn't exist. */
@@ -56,6 +57,8 @@ export type OrganiserOptions = {
   gateTokens?: readonly string[];
   /** What the folder of pictures may take, in bytes. */
   picturesMaxBytes?: number;
+  /** What may be uploaded. */
+  uploadLimits?: UploadCeilings;
   /** Whether GraphQL tells its schema to anybody who asks; for development. */
   tellsSchema?: boolean;
   /** Key of the stand-in for the third-party address service; it isn't there without. */
@@ -114,6 +117,7 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     holdLimits: options.holdLimits ?? usualHolds,
     gateTokens: options.gateTokens ?? [],
     picturesMaxBytes: options.picturesMaxBytes ?? usualPicturesMaxBytes,
+    uploadLimits: options.uploadLimits ?? usualUploads,
     timeZone,
     addressServiceKey: options.addressServiceKey ?? null,
     siteOrigins,

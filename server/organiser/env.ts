@@ -4,6 +4,8 @@ import { z } from "zod";
 import { usualMailFrom } from "./mail/outbox.ts";
 import { type HoldLimits, usualHolds } from "./entries/hold-limits.ts";
 import type { LogLevel } from "./log.ts";
+import { uploadLimitsOf } from "../../app/domain/upload-rules.ts";
+import { type UploadCeilings, usualUploads } from "./uploads/upload-limits.ts";
 
 /** The settings of the API's program, read from the environment. */
 export type OrganiserEnvironment = {
@@ -35,6 +37,8 @@ export type OrganiserEnvironment = {
   picturesMaxBytes: number;
   /** Key of the stand-in for the third-party address service; null for none. */
   addressServiceKey: string | null;
+  /** What may be uploaded. */
+  uploadLimits: UploadCeilings;
   /** Whether GraphQL tells its schema: in development. */
   tellsSchema: boolean;
 };
@@ -73,6 +77,11 @@ export function readOrganiserEnvironment(
     gateTokens: settings.ORGANISER_GATE_TOKENS,
     picturesMaxBytes: settings.ORGANISER_PICTURES_MAX_MB * 1_000_000,
     addressServiceKey: settings.ORGANISER_ADDRESS_KEY ?? null,
+    uploadLimits: {
+      ...usualUploads,
+      bytes: uploadLimitsOf(settings.UPLOAD_MAX_MB ?? null),
+      waiting: settings.ORGANISER_UPLOADS_MAX_MB * 1_000_000,
+    },
     tellsSchema: settings.NODE_ENV === "development",
   };
 }
@@ -150,6 +159,13 @@ const Settings = z
       }),
     ORGANISER_PICTURES_MAX_MB: z.coerce.number().int().min(10).max(1_000_000).default(500),
     ORGANISER_ADDRESS_KEY: z.string().min(16, { error: "must have 16 characters or more" }).optional(),
+    UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(1_000).optional(),
+    ORGANISER_UPLOADS_MAX_MB: z.coerce
+      .number()
+      .int()
+      .min(10)
+      .max(1_000_000)
+      .default(usualUploads.waiting / 1_000_000),
     NODE_ENV: z.string().default("production"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })

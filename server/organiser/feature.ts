@@ -9,6 +9,7 @@ import type { HoldLimits } from "./entries/hold-limits.ts";
 import type { KeptAnswers } from "./http/kept-answers.ts";
 import type { Call, Route } from "./http/route.ts";
 import type { Outbox } from "./mail/outbox.ts";
+import type { UploadCeilings } from "./uploads/upload-limits.ts";
 
 /** What the features of the API are made from. */
 export type Parts = {
@@ -33,6 +34,8 @@ export type Parts = {
   gateTokens: readonly string[];
   /** What the pictures in it may take, in bytes. */
   picturesMaxBytes: number;
+  /** What may be uploaded. */
+  uploadLimits: UploadCeilings;
   /**
    * Where people reach this API, without a slash at the end. Known once it listens: read it when it is
    * needed, don't copy it.

@@ -136,7 +136,7 @@ describe("saving", () => {
     [{ racing_number: "seven" }, "racing number"],
     [{ body_style_id: 999 }, "body style"],
     [{ registration_state_id: 999 }, "state"],
-    [{ photo: "upload-id" }, "Photos"],
+    [{ photo: "upload-id" }, "There is no such upload"],
   ])("%j is refused in words of its own [VEH-018]", async (change, words) => {
     const answer = await save(driver, { ...draft, ...change });
     expect(answer).toMatchObject({ success: false, item: null, message: expect.stringContaining(words) });

@@ -15,7 +15,7 @@ const most = 10;
 /** Of each kind, one after the other. One place that isn't given back is seen. */
 const times = isFull ? 200 : 2;
 const login = "/user/login";
-const doorTimes = { headers: 300, request: 600, silence: 5_000 };
+const doorTimes = { headers: 300, request: 600, files: 1_000, silence: 5_000 };
 
 let organiser: RunningOrganiser;
 let calls: WatchedCalls;

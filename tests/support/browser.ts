@@ -19,7 +19,12 @@ export type Fields = Record<string, string | readonly string[]>;
 export type Browser = {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, fields: Fields, headers?: Record<string, string>): Promise<Answer>;
-  send(method: string, path: string, body: string | null, headers?: Record<string, string>): Promise<Answer>;
+  send(
+    method: string,
+    path: string,
+    body: string | Buffer | null,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   /** Follows redirects within the site, ten at most. */
   follow(answer: Answer): Promise<Answer>;
   cookies: Map<string, string>;

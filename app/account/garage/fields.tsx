@@ -1,4 +1,7 @@
 import { useWords } from "../../i18n/words.tsx";
+import { Picture } from "../../media/picture.tsx";
+import { FileField } from "../../uploads/file-field.tsx";
+import type { Image } from "../../wire/media.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { FieldOf } from "../../posting/use-form.ts";
@@ -18,16 +21,31 @@ type VehicleFieldsProps = {
    * nothing yet).
    */
   registration: { isRequired: boolean; answer: string };
+  /** Whether it must have a photo, and the one it has. [VEH-022 VEH-031] */
+  photo: { isRequired: boolean; image: Image | null };
 };
 
 /**
  * The fields of a vehicle, in the form of whoever shows them: the six that nobody but its driver knows in
- * front, all that can be filled in for a new one folded behind them. [VEH-001 VEH-007..018]
+ * front, and the photo where one is a must; all else, which can be filled in for a new one, folded behind
+ * them. [VEH-001 VEH-007..018]
  */
-export function VehicleFields({ field, choices, usual, registration }: VehicleFieldsProps) {
+export function VehicleFields({ field, choices, usual, registration, photo }: VehicleFieldsProps) {
   const t = useWords("driver");
   const select = { prompt: t("choosePrompt") };
   const filled = (name: VehicleField) => field(name, usual[name]);
+  const photoField = (
+    <FileField
+      {...field("vehicle_photo")}
+      fileName={field("vehicle_photo_name").defaultValue}
+      kind="image"
+      required={photo.isRequired}
+      current={
+        <Picture image={photo.image} aspect="4x3" width={400} alt="" className="w-full max-w-[25rem]" />
+      }
+      className="sm:col-span-2"
+    />
+  );
   return (
     <>
       <TextField {...field("vehicle_make")} />
@@ -36,6 +54,7 @@ export function VehicleFields({ field, choices, usual, registration }: VehicleFi
       <TextField {...field("vehicle_colour")} />
       <TextField {...field("vehicle_registration")} autoCapitalize="characters" autoComplete="off" />
       <RegistrationExpiry field={field} {...registration} />
+      {photo.isRequired && photoField}
       <MoreDetails
         field={filled}
         choices={choices}
@@ -58,6 +77,7 @@ export function VehicleFields({ field, choices, usual, registration }: VehicleFi
         <TextField {...filled("vehicle_owner")} autoComplete="name" />
         <TextField {...filled("vehicle_owner_mobile")} type="tel" autoComplete="tel" />
         <TextField {...filled("vehicle_racing_number")} type="number" inputMode="numeric" />
+        {!photo.isRequired && photoField}
       </MoreDetails>
     </>
   );
@@ -66,7 +86,9 @@ export function VehicleFields({ field, choices, usual, registration }: VehicleFi
 /** The words over the fields of a vehicle, by their names. */
 export function useVehicleLabels() {
   const t = useWords("driver");
+  const uploads = useWords("uploads");
   return {
+    vehicle_photo: uploads("vehicle.photo"),
     vehicle_make: t("vehicle.make"),
     vehicle_model: t("vehicle.model"),
     vehicle_colour: t("vehicle.colour"),

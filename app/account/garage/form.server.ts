@@ -1,4 +1,6 @@
 import { dayIn } from "../../domain/venue-time.ts";
+import { settings } from "../../site/settings.ts";
+import { keptFile } from "../../uploads/upload-value.ts";
 import type { Vehicle } from "../../wire/account.ts";
 import type { RecordForm } from "../records/record-form.server.ts";
 import { vehicleToSave, vehicleForm } from "./vehicle.schema.ts";
@@ -18,14 +20,14 @@ export const vehicleRecord: RecordForm<Vehicle> = {
     const sent = {
       ...vehicleToSave(form, false),
       id: vehicle?.id ?? 0,
-      photo: vehicle?.photo ? "x" : "",
     };
     return post.save("vehicle", sent, (once) => organiser.vehicles.save(sent, once));
   },
   remove: ({ organiser }, id) => organiser.vehicles.disable(id),
 };
 
-const garageForm = (today: string) => vehicleForm({ today, mustBeRegistered: false });
+const garageForm = (today: string) =>
+  vehicleForm({ today, mustBeRegistered: false, mustHavePhoto: settings.requirePhoto });
 
 const valuesOf = (vehicle: Vehicle) => ({
   vehicle_make: vehicle.make,
@@ -42,6 +44,7 @@ const valuesOf = (vehicle: Vehicle) => ({
   vehicle_owner: vehicle.vehicleOwner,
   vehicle_owner_mobile: vehicle.ownerMobile,
   vehicle_racing_number: vehicle.racingNumber,
+  vehicle_photo: vehicle.photo ? keptFile : "",
 });
 
 const idText = (id: number): string => (id > 0 ? String(id) : "");

@@ -22,7 +22,7 @@ export function MoreDetails({ field, choices, registration, isNew, children }: M
   const t = useWords("record-forms");
   const must = [...always, ...(isAsked(registration) ? registrationFields : [])];
   const mustOpen =
-    [...must, "vehicle_racing_number" as const].some((name) => field(name).error !== undefined) ||
+    [...must, ...optional].some((name) => field(name).error !== undefined) ||
     must.some((name) => field(name).defaultValue === "" && name !== "vehicle_registered") ||
     (!registration.isRequired && registration.answer === "");
   // Once open it stays, whatever is filled in meanwhile.
@@ -61,6 +61,7 @@ const always = [
   "vehicle_owner",
   "vehicle_owner_mobile",
 ] as const;
+const optional = ["vehicle_racing_number", "vehicle_photo"] as const;
 const registrationFields = ["vehicle_registered", "vehicle_registration_state"] as const;
 
 /** What is in it, as the page was made. */
@@ -89,7 +90,8 @@ const lineIn = (details: HTMLDetailsElement): string =>
     [...details.querySelectorAll("select, input")].map((control) => {
       if (control instanceof HTMLSelectElement)
         return control.value === "" ? "" : control.selectedOptions[0]?.text;
-      if (!(control instanceof HTMLInputElement) || ["radio", "hidden"].includes(control.type)) return "";
+      if (!(control instanceof HTMLInputElement) || ["radio", "hidden", "file"].includes(control.type))
+        return "";
       return control.type === "number" && control.value !== "" ? `#${control.value}` : control.value;
     }),
   );

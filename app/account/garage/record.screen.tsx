@@ -8,6 +8,7 @@ import { PostForm } from "../../posting/post-form.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { inTime } from "../../site/errors/patience.ts";
 import { head } from "../../site/head.ts";
+import { settings } from "../../site/settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
@@ -17,7 +18,9 @@ import { usualVehicle } from "./usual-vehicle.server.ts";
 import { vehicleRecord } from "./form.server.ts";
 import { vehicleChoices } from "./vehicle-choices.server.ts";
 
-export const handle = { words: ["account", "driver", "posting", "record-forms"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["account", "driver", "posting", "record-forms", "uploads"],
+} satisfies ScreenHandle;
 
 /** A vehicle of the signed-in driver, or a new one. [ACC-005 VEH-006 SEC-017] */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -34,7 +37,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   ]);
   const usual = vehicle ? {} : usualVehicle(context, user, choices, others);
   const t = wordsFor(context.language.code, "account");
-  return { title: t(vehicle ? "vehicles.edit" : "vehicles.new"), choices, start, usual };
+  const title = t(vehicle ? "vehicles.edit" : "vehicles.new");
+  return { title, choices, start, usual, photo: vehicle?.photo ?? null };
 }
 
 export const action = (args: ActionFunctionArgs) => postRecord(args, vehicleRecord);
@@ -50,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
  */
 export default function VehicleScreen() {
   const t = useWords("driver");
-  const { title, choices, start, usual } = useLoaderData<typeof loader>();
+  const { title, choices, start, usual, photo } = useLoaderData<typeof loader>();
   const form = useForm(start, useActionData<typeof action>(), useVehicleLabels());
   const answer = form.field("vehicle_registered", usual.vehicle_registered).defaultValue;
   const [chosen, setChosen] = useState<string | null>(null);
@@ -60,13 +64,14 @@ export default function VehicleScreen() {
   return (
     <RecordPage title={title}>
       <FormFeedback form={form} />
-      <PostForm id="vehicle" form={form} onInput={onInput} className="flex flex-col gap-6">
+      <PostForm id="vehicle" form={form} takesFiles onInput={onInput} className="flex flex-col gap-6">
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <VehicleFields
             field={form.field}
             choices={choices}
             usual={usual}
             registration={{ isRequired: false, answer: chosen ?? answer }}
+            photo={{ isRequired: settings.requirePhoto, image: photo }}
           />
         </div>
         <div>

@@ -14,6 +14,9 @@ export const vehicleFields = [
   "vehicle_owner",
   "vehicle_owner_mobile",
   "vehicle_racing_number",
+  "vehicle_photo",
+  "vehicle_photo_name",
+  "vehicle_photo_remove",
 ] as const;
 
 export type VehicleField = (typeof vehicleFields)[number];

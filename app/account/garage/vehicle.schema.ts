@@ -2,6 +2,7 @@ import { z } from "zod";
 import { vehicleRules } from "../../domain/record-rules/vehicle.ts";
 import { problem } from "../../posting/message.ts";
 import { chosen, field, optionalChosen, optionalField } from "../../posting/fields.ts";
+import { fileToSave, hasFile, missingFile, removedFile, uploadedFile } from "../../uploads/upload.schema.ts";
 import type { VehicleToSave } from "../../wire/account.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { VehicleToSave } from "../../wire/account.ts";
  * where a vehicle must be registered, or when “Is this vehicle registered?” is answered with Yes. `today`
  * is a day in the organiser's zone. [VEH-007..021 VEH-024 VEH-025]
  */
-export function vehicleForm({ today, mustBeRegistered }: { today: string; mustBeRegistered: boolean }) {
+export function vehicleForm({ today, mustBeRegistered, mustHavePhoto = false }: Asked) {
   const rules = vehicleRules(today);
   const isAsked = (typed: Registration) => mustBeRegistered || typed.vehicle_registered === "yes";
   const form = z.object({
@@ -29,6 +30,9 @@ export function vehicleForm({ today, mustBeRegistered }: { today: string; mustBe
     vehicle_owner: field(rules.owner),
     vehicle_owner_mobile: field(rules.ownerMobile),
     vehicle_racing_number: optionalField(rules.racingNumber),
+    vehicle_photo: uploadedFile,
+    vehicle_photo_name: z.string().default(""),
+    vehicle_photo_remove: removedFile,
   });
   return form
     .refine((typed) => isAsked(typed) || typed.vehicle_registered !== "", missing("vehicle_registered"))
@@ -39,8 +43,12 @@ export function vehicleForm({ today, mustBeRegistered }: { today: string; mustBe
     .refine(
       (typed) => !isAsked(typed) || typed.vehicle_registration_expiry !== "",
       missing("vehicle_registration_expiry"),
-    );
+    )
+    .refine((typed) => !mustHavePhoto || hasFile(typed, "vehicle_photo"), missingFile("vehicle_photo"));
 }
+
+/** A photo is asked for only where an event or the site's setting does. [VEH-022 VEH-023 VEH-031] */
+type Asked = { today: string; mustBeRegistered: boolean; mustHavePhoto?: boolean };
 
 export type VehicleForm = z.output<ReturnType<typeof vehicleForm>>;
 
@@ -71,6 +79,6 @@ export function vehicleToSave(form: VehicleForm, mustBeRegistered: boolean): Veh
     vehicle_owner: form.vehicle_owner,
     owner_mobile: form.vehicle_owner_mobile,
     racing_number: form.vehicle_racing_number,
-    photo: "",
+    photo: fileToSave(form, "vehicle_photo"),
   };
 }

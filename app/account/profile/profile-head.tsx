@@ -1,5 +1,6 @@
 import { useFormats } from "../../i18n/formats.tsx";
 import { useWords } from "../../i18n/words.tsx";
+import { Picture } from "../../media/picture.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Heading } from "../../ui/section.tsx";
@@ -12,7 +13,8 @@ export function ProfileHead({ page: { user, credit, mayLogOutEverywhere } }: { p
   const { money } = useFormats();
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-      <div>
+      <ProfilePhoto user={user} />
+      <div className="grow">
         <Heading level={1}>{t("profile.title")}</Heading>
         {user.firstName !== "" && (
           <p className="mt-3 text-lg text-muted">{t("profile.greeting", { name: user.firstName })}</p>
@@ -35,6 +37,26 @@ export function ProfileHead({ page: { user, credit, mayLogOutEverywhere } }: { p
         )}
       </form>
     </div>
+  );
+}
+
+/** The head-shot, which leads to where it is changed. [ACC-009] */
+function ProfilePhoto({ user: { firstName: name, image } }: Pick<ProfilePage, "user">) {
+  const t = useWords("uploads");
+  return (
+    <SiteLink to="/profile/photo" className="flex flex-col items-center gap-1">
+      <Picture
+        image={image}
+        aspect="1x1"
+        width={200}
+        sizes="7rem"
+        alt={t("profile.of", { name })}
+        className="size-28 rounded-full object-cover"
+      />
+      <span className="target inline-flex items-center underline decoration-2 underline-offset-4">
+        {image ? t("profile.change") : t("profile.add")}
+      </span>
+    </SiteLink>
   );
 }
 

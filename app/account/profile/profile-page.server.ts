@@ -5,6 +5,7 @@ import { settings } from "../../site/settings.ts";
 import type { RaceLicence, User, Vehicle } from "../../wire/account.ts";
 import { profileKind, recordOf } from "./save-profile.server.ts";
 import type { ProfilePage } from "./profile-page.ts";
+import { loadDocuments } from "../documents/documents.server.ts";
 import type { KeptRecord } from "../records/kept-record.ts";
 import { askedFields, type ProfileField } from "./profile-values.ts";
 import { addressLabel, vehicleLabel } from "../records/record-names.ts";
@@ -20,20 +21,22 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
   const { organiser } = context;
   const parts = partsOf(context);
   const asked = askedFields(parts, user.dateOfBirth);
-  const [mayLogOutEverywhere, vehicles, licences, addresses, states, credit, start] = await Promise.all([
-    organiser.site.offers("sign-out-everywhere"),
-    organiser.vehicles.ofEntrant(user.id),
-    organiser.licences.ofEntrant(user.id),
-    parts.includes("addresses") ? organiser.addresses.ofUser(user.id) : null,
-    organiser.site.australianStates(),
-    organiser.account.creditBalance(settings.paymentRecipient),
-    startProfile(context, user, asked),
-  ]);
+  const [mayLogOutEverywhere, vehicles, licences, addresses, documents, states, credit, start] =
+    await Promise.all([
+      organiser.site.offers("sign-out-everywhere"),
+      organiser.vehicles.ofEntrant(user.id),
+      organiser.licences.ofEntrant(user.id),
+      parts.includes("addresses") ? organiser.addresses.ofUser(user.id) : null,
+      loadDocuments(context),
+      organiser.site.australianStates(),
+      organiser.account.creditBalance(settings.paymentRecipient),
+      startProfile(context, user, asked),
+    ]);
   const formats = formatsFor(context.language.code);
   const write = (day: string) => formats.day(day);
   const showsBirthday = parts.includes("date-of-birth") && !asked.includes("date_of_birth");
   return {
-    user: { firstName: user.firstName },
+    user: { firstName: user.firstName, image: user.image },
     asked,
     birthday: showsBirthday && user.dateOfBirth ? formats.day(user.dateOfBirth) : null,
     states: states.map(({ id, name }) => ({ id, name })),
@@ -45,6 +48,7 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
     licences: licences.map((licence) => licenceRecord(licence, today(context), write)),
     addresses:
       addresses?.map((address) => ({ id: address.id, name: addressLabel(address), validity: null })) ?? null,
+    documents,
     start,
   };
 }

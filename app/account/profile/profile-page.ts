@@ -1,11 +1,13 @@
 import type { Cents } from "../../domain/money.ts";
 import type { FormStart } from "../../posting/answer.ts";
+import type { Image } from "../../wire/media.ts";
+import type { DocumentLine } from "../documents/document-list.tsx";
 import type { KeptRecord } from "../records/kept-record.ts";
 import type { ProfileField } from "./profile-values.ts";
 
 /** What `/profile` shows. Days are text already; `credit` is cents. */
 export type ProfilePage = {
-  user: { firstName: string };
+  user: { firstName: string; image: Image | null };
   asked: ProfileField[];
   /** The date of birth where it is shown and can't be changed. [ACC-008] */
   birthday: string | null;
@@ -21,5 +23,6 @@ export type ProfilePage = {
   licences: KeptRecord[];
   /** Null where this site keeps no list of them. */
   addresses: KeptRecord[] | null;
+  documents: DocumentLine[];
   start: FormStart;
 };

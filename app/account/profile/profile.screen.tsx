@@ -5,13 +5,14 @@ import { useWords } from "../../i18n/words.tsx";
 import { wordsFor } from "../../i18n/words.server.ts";
 import { head } from "../../site/head.ts";
 import { Section } from "../../ui/section.tsx";
+import { DocumentList } from "../documents/document-list.tsx";
 import { KeptRecords } from "../records/kept-records.tsx";
 import { ProfileDetails } from "./profile-details.tsx";
 import { ProfileHead } from "./profile-head.tsx";
 import { loadProfile } from "./profile-page.server.ts";
 import { postProfile } from "./save-profile.server.ts";
 
-export const handle = { words: ["account", "driver", "posting"] } satisfies ScreenHandle;
+export const handle = { words: ["account", "driver", "posting", "uploads"] } satisfies ScreenHandle;
 
 /** The signed-in user's own profile. [RT-030 RT-031 ACC-004 SEC-009] */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -61,6 +62,7 @@ export default function ProfileScreen() {
               words={{ title: t("addresses.title"), none: t("addresses.none"), add: t("addresses.add") }}
             />
           )}
+          <DocumentList documents={page.documents} />
         </div>
       </div>
     </Section>

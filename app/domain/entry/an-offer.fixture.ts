@@ -33,6 +33,7 @@ export const anOffer = (parts: Partial<EntryOffer> = {}): EntryOffer => ({
   offerCampSites: false,
   campSitesRestrictedToEntrants: false,
   requireEntrantNote: false,
+  requireVehiclePhoto: false,
   creditBalance: 0,
   ...parts,
 });
@@ -91,7 +92,7 @@ export const anEntry = (parts: Partial<FilledEntry> = {}): FilledEntry => ({
   ...nothingChosen,
   categoryId: 1,
   hasAddress: true,
-  vehicle: { registrationExpiry: "2030-01-01" },
+  vehicle: { registrationExpiry: "2030-01-01", hasPhoto: false },
   licenceNumber: "A1234",
   isLicenceTyped: true,
   licenceExpiry: null,

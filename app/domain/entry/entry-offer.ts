@@ -25,6 +25,7 @@ export type EntryOffer = {
   offerCampSites: boolean;
   campSitesRestrictedToEntrants: boolean;
   requireEntrantNote: boolean;
+  requireVehiclePhoto: boolean;
   creditBalance: Cents;
 };
 

@@ -39,9 +39,12 @@ describe("an entry needs", () => {
     ["today", "2026-03-14", []],
   ])("a registration that didn't run out %s [VEH-026 VEH-027 VEH-028]", (_, registrationExpiry, found) => {
     const asked = { requiresVehicle: true, vehicleMustBeRegistered: true };
-    expect(inCategory(asked, { vehicle: { registrationExpiry } })).toEqual(found);
+    expect(inCategory(asked, { vehicle: { registrationExpiry, hasPhoto: false } })).toEqual(found);
     expect(
-      inCategory({ ...asked, vehicleMustBeRegistered: false }, { vehicle: { registrationExpiry } }),
+      inCategory(
+        { ...asked, vehicleMustBeRegistered: false },
+        { vehicle: { registrationExpiry, hasPhoto: false } },
+      ),
     ).toEqual([]);
   });
 

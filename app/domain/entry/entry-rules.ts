@@ -26,7 +26,7 @@ export type FilledEntry = EntryChoices & {
   /** Whether an address is chosen, or a new one given. */
   hasAddress: boolean;
   /** The chosen vehicle, null when none is. */
-  vehicle: { registrationExpiry: string | null } | null;
+  vehicle: { registrationExpiry: string | null; hasPhoto: boolean } | null;
   /** A licence number typed by the driver, or the one known from the event or the register. */
   licenceNumber: string;
   /** Whether that number was typed, so that a slip in it can be mended here. */
@@ -70,6 +70,7 @@ export type EntryProblem = {
     | "too-many"
     | "cannot-enter"
     | "registration-expired"
+    | "no-photo"
     | "licence-expired"
     | "no-licence-number"
     | "option-required"
@@ -132,6 +133,8 @@ function vehicleProblems(offer: EntryOffer, entry: FilledEntry, today: string): 
   if (category.vehicleMustBeRegistered && isRegistrationExpired(entry.vehicle.registrationExpiry, today)) {
     return [{ field: "vehicle", problem: "registration-expired" }];
   }
+  if (offer.requireVehiclePhoto && !entry.vehicle.hasPhoto)
+    return [{ field: "vehicle", problem: "no-photo" }];
   return [];
 }
 

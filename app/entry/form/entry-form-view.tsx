@@ -7,6 +7,7 @@ import { PostForm } from "../../posting/post-form.tsx";
 import { Carried } from "./carried.tsx";
 import { entryOf, EntryProvider } from "./entry-context.tsx";
 import { type EntryPage, type EntryStart, pathOfEvent } from "../entry-page.ts";
+import { textOf } from "../entry-values.ts";
 import { EntryFeedback, EntryNotice } from "./entry-feedback.tsx";
 import { useOrderTotal } from "./order-total.ts";
 import { PayButton } from "./pay-button.tsx";
@@ -46,6 +47,7 @@ export function EntryFormView({ page, start }: { page: EntryPage; start: EntrySt
         form={state.posted}
         action={pathOfEvent(page.eventUrl)}
         isLong
+        takesFiles={textOf(state.values, "vehicle") === "new"}
         onInput={state.onInput}
         onBlur={state.onBlur}
         onPress={state.onPress}

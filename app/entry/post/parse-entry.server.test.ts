@@ -41,7 +41,9 @@ test("somebody else's address or vehicle counts as none [ENT-025]", () => {
 });
 
 test("an expired registration is refused with the documented sentence [VEH-028]", () => {
-  const driver = aDriver({ vehicles: [{ id: 9, label: "Silvia", registrationExpiry: "2027-02-28" }] });
+  const driver = aDriver({
+    vehicles: [{ id: 9, label: "Silvia", registrationExpiry: "2027-02-28", hasPhoto: false }],
+  });
   const page = anEntryPage({ offer: { categories: [vehicleClass] }, driver });
   expect(errorsOf(page, driver, aFilledForm())).toEqual([{ field: "vehicle", key: "entry:vehicle.expired" }]);
 });

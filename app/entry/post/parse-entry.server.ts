@@ -72,7 +72,14 @@ export function parseEntry(page: EntryPage, driver: Driver, values: Values): Par
 export function parseVehicle(page: EntryPage, values: Values): Read<VehicleToSave> {
   const category = chosenCategory(page.offer, choicesOf(values, page.offer));
   const mustBeRegistered = category?.vehicleMustBeRegistered ?? true;
-  const vehicle = readForm(values, vehicleForm({ today: page.days.today, mustBeRegistered }));
+  const vehicle = readForm(
+    values,
+    vehicleForm({
+      today: page.days.today,
+      mustBeRegistered,
+      mustHavePhoto: page.offer.requireVehiclePhoto,
+    }),
+  );
   return vehicle.ok ? read(vehicleToSave(vehicle.value, mustBeRegistered)) : vehicle;
 }
 
@@ -121,11 +128,15 @@ function filledEntry({ page, driver, values, choices, licence }: Parts): FilledE
 function registrationOf(page: EntryPage, driver: Driver, values: Values): FilledEntry["vehicle"] {
   const chosen = chosenVehicle(driver, values);
   if (chosen.kind === "none") return null;
-  if (chosen.kind === "saved") return { registrationExpiry: chosen.record.registrationExpiry };
+  if (chosen.kind === "saved") return chosen.record;
   const vehicle = parseVehicle(page, values);
   // Where its fields are incomplete they say so themselves; “expired” would be a second complaint about the
   // same gap.
-  return { registrationExpiry: vehicle.ok ? vehicle.value.registration_expiry || null : page.days.today };
+  if (!vehicle.ok) return { registrationExpiry: page.days.today, hasPhoto: true };
+  return {
+    registrationExpiry: vehicle.value.registration_expiry || null,
+    hasPhoto: vehicle.value.photo !== "",
+  };
 }
 
 function licenceOf({ offer }: EntryPage, choices: EntryChoices, values: Values): EntryLicence {

@@ -68,6 +68,7 @@ const broken = {
   "cannot-enter": "entry:problem.cannotEnter",
   "no-licence-number": "posting:problem.licenceNumberForm",
   "registration-expired": "entry:vehicle.expired",
+  "no-photo": "uploads:vehicle.required",
   "licence-expired": "entry:problem.licenceExpired",
   "option-required": "entry:goods.selectOption",
   empty: "entry:problem.empty",

@@ -6,10 +6,10 @@ export type FormBody = { ok: true; bytes: Uint8Array; type: string } | { ok: fal
 
 /**
  * Reads what was posted as a form, which is all that the website takes; its framework breaks on what is
- * none: another type or a packed body (415), a body that isn't of its type (400). What nobody sees is taken
- * out of its texts here, for all forms alike.
+ * none: another type or a packed body (415). What nobody sees is taken out of its texts here, for all forms
+ * alike. A form in parts may hold files: `uploads/posted-parts.ts` reads it as it comes.
  */
-export async function readForm(headers: IncomingHttpHeaders, bytes: Buffer): Promise<FormBody> {
+export function readForm(headers: IncomingHttpHeaders, bytes: Buffer): FormBody {
   const type = headers["content-type"] ?? "";
   if (!["", "identity"].includes(headers["content-encoding"] ?? "")) return { ok: false, status: 415 };
   if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
@@ -18,19 +18,9 @@ export async function readForm(headers: IncomingHttpHeaders, bytes: Buffer): Pro
     if (plain.every(([, value], index) => value === fields[index]?.[1])) return { ok: true, bytes, type };
     return { ok: true, bytes: Buffer.from(new URLSearchParams(plain).toString()), type };
   }
-  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return { ok: false, status: 415 };
-  const body = new Response(new Uint8Array(bytes), { headers: { "content-type": type } });
-  const form = await body.formData().catch(() => null);
-  if (form === null) return { ok: false, status: 400 };
-  const plain = new FormData();
-  for (const [name, value] of form)
-    plain.append(name, typeof value === "string" ? plainField(name, value) : value);
-  const written = new Response(plain);
-  return {
-    ok: true,
-    bytes: new Uint8Array(await written.arrayBuffer()),
-    type: written.headers.get("content-type") ?? type,
-  };
+  return { ok: false, status: 415 };
 }
 
-const plainField = (name: string, value: string): string => (isSecretField(name) ? value : plainText(value));
+/** The value of a field without what nobody sees; secrets are taken as they are. */
+export const plainField = (name: string, value: string): string =>
+  isSecretField(name) ? value : plainText(value);

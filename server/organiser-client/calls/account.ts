@@ -84,6 +84,9 @@ export const account = (api: Transport) => ({
    */
   sendChangeCode: () => api.post("cognito/user/changeCode", {}, Outcome),
 
+  /** The signed-in user's photo: an upload id, "" takes it away. [API-017 ACC-009] */
+  uploadImage: (image: string) => api.post("cognito/user/uploadImage", { image }, Outcome),
+
   /** What the signed-in user has to spend with a supplier, in cents. [API-015 ACC-012] */
   creditBalance: async (supplier: number) => {
     const answer = await api.get("cognito/user/creditBalance", { supplier }, CreditBalance, {

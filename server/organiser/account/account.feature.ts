@@ -12,6 +12,7 @@ import { accountMigrations } from "./migrations.ts";
 import { ownRecord } from "./own-record.ts";
 import { profileCall } from "./profile-call.ts";
 import { countriesOf, statesOf } from "./stored-places.ts";
+import { uploadImageCall } from "./upload-image-call.ts";
 import { wireUser } from "./user-record.ts";
 import { findUser } from "./users.ts";
 
@@ -25,6 +26,7 @@ export const accountFeature = (parts: Parts): Feature => ({
     ...userRoutes(parts),
     profileCall(parts),
     changeCodeCall(parts),
+    uploadImageCall(parts),
     ...addressRoutes(parts),
     ...placeRoutes(parts),
   ],
@@ -39,7 +41,7 @@ export const accountFeature = (parts: Parts): Feature => ({
       Query: {
         cognitoUser: async (_source, _args, { caller }) => {
           const user = caller && (await findUser(parts.db, caller.id));
-          return user && wireUser(user);
+          return user && wireUser(parts, user);
         },
       },
     },

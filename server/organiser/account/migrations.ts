@@ -116,4 +116,13 @@ export const accountMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+
+  "2026-11-22-account-photos": {
+    async up(db) {
+      await db.schema
+        .alterTable("users")
+        .addColumn("image", "text", (column) => column.notNull().defaultTo(""))
+        .execute();
+    },
+  },
 };

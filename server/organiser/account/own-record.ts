@@ -9,11 +9,12 @@ import { findUser } from "./users.ts";
  * `pending_email`, an address that waits for its confirmation, and `has_password`. A bearer outlives its user
  * only by seconds.
  */
-export async function ownRecord({ db, clock, auth }: Pick<Parts, "db" | "clock" | "auth">, id: number) {
+export async function ownRecord(parts: Pick<Parts, "db" | "clock" | "auth" | "publicUrl">, id: number) {
+  const { db, clock, auth } = parts;
   const user = await findUser(db, id);
   if (!user) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
   return {
-    ...wireUser(user),
+    ...wireUser(parts, user),
     pending_email: await pendingEmail(db, id, clock.now()),
     has_password: await auth.passwords.has(id),
   };

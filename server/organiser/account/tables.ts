@@ -24,6 +24,8 @@ export type AccountTables = {
     emergency_contact_name: string;
     emergency_contact_phone: string;
     club_additional_member: string;
+    /** The hash of their photo, "" for none. */
+    image: string;
     created_at: number;
   };
   addresses: {

@@ -26,6 +26,7 @@ const columns = [
   "emergency_contact_name",
   "emergency_contact_phone",
   "club_additional_member",
+  "image",
 ] as const;
 
 /** The user of this id, or null. */
@@ -92,4 +93,5 @@ const nobody = {
   emergency_contact_name: "",
   emergency_contact_phone: "",
   club_additional_member: "",
+  image: "",
 };

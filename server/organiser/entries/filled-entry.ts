@@ -26,7 +26,10 @@ export async function filledEntryOf(
   return {
     ...choices,
     hasAddress: address !== null,
-    vehicle: vehicle && { registrationExpiry: day.parse(vehicle.registration_expiry) },
+    vehicle: vehicle && {
+      registrationExpiry: day.parse(vehicle.registration_expiry),
+      hasPhoto: vehicle.photo !== "",
+    },
     licenceNumber: licence.number,
     isLicenceTyped: licence.isTyped,
     licenceExpiry: licence.expiry,

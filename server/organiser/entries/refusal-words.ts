@@ -18,6 +18,7 @@ const words: Record<EntryProblem["problem"], (about: About) => string> = {
   "not-offered": ({ name }) => `${name} is not offered with this order.`,
   "cannot-enter": ({ offer, id }) => cannotEnter(offer, id),
   "registration-expired": () => "The vehicle registration has expired. Please update it in your profile.",
+  "no-photo": () => "This event needs a photo of your vehicle. Please add one in your profile.",
   "licence-expired": () => "The race licence expires before the event.",
   "no-licence-number": () => "Please check the licence number: it has at least one digit.",
   "in-the-future": ({ field }) =>

@@ -1,6 +1,7 @@
 import type { Parts } from "../feature.ts";
 import { isAspect, offeredWidth, sizeIn } from "./aspects.ts";
 import { type Original, originalOf } from "./originals.ts";
+import { takenPhoto } from "./taken-photos.ts";
 
 export type ImageWishes = { aspect: string; width: number; extraAspects?: readonly string[] };
 
@@ -20,11 +21,15 @@ export function imageObject(
   hash: string,
   wishes: ImageWishes,
 ): ImageObject | null {
-  const original = originalOf(hash);
+  const original = takenPhoto(hash) ?? originalOf(hash);
   return original && describe(parts.publicUrl, original, wishes);
 }
 
-function describe(publicUrl: string, original: Original, { aspect, width, extraAspects = [] }: ImageWishes) {
+function describe(
+  publicUrl: string,
+  original: Omit<Original, "file">,
+  { aspect, width, extraAspects = [] }: ImageWishes,
+) {
   const extension = original.isTransparent ? "png" : "jpg";
   const shape = isAspect(aspect) ? aspect : "raw";
   const wide = offeredWidth(width);

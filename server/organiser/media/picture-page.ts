@@ -2,20 +2,23 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { networkSiteOf } from "../../../app/domain/network.ts";
 import type { Page } from "../feature.ts";
 import { isAspect, isOfferable, offeredWidth } from "./aspects.ts";
-import { originalOf } from "./originals.ts";
+import type { Original } from "./originals.ts";
 import { type PictureExtension, type PictureMaker, type PictureWish, pictureTypes } from "./picture-maker.ts";
 import { entityTag, fileHeaders, isUnchanged, pathOf, refusesMethod, sendNotFound } from "./send-file.ts";
+
+/** Finds the picture behind a hash. */
+type FindOriginal = (hash: string) => Original | null;
 
 /**
  * Pictures at `/assets/i/{hash}/{aspect}/{width}.{ext}`. Widths between two steps get the larger one.
  * [IMG-005 IMG-007]
  */
-export const picturePage = (make: PictureMaker): Page => ({
+export const picturePage = (make: PictureMaker, originalOf: FindOriginal): Page => ({
   path: "/assets/i/*",
   async listener(request, response, address) {
     if (refusesMethod(request, response)) return;
     const path = pathOf(request);
-    const wish = readWish(path);
+    const wish = readWish(path, originalOf);
     if (!wish) return sendNotFound(response);
     // An address without the fingerprint may show another picture tomorrow.
     const isForGood = path.includes(`/${wish.original.hash}/`);
@@ -51,7 +54,7 @@ async function sendPicture(
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-function readWish(path: string): PictureWish | null {
+function readWish(path: string, originalOf: FindOriginal): PictureWish | null {
   const [, hash, aspect, width, ending] =
     /^\/assets\/i\/([a-z0-9-]{1,80})\/(\w{3,6})\/(\d{1,4})\.(\w{3,4})$/.exec(path) ?? [];
   if (!hash || !aspect || !width || !ending) return null;

@@ -17,11 +17,18 @@ type OwnedCalls<Input, Wire> = {
   input: z.ZodType<Input>;
   /** What is wrong with a record, in words for its owner; "" when nothing is. `body` is what it came from. */
   problem: (record: Input, body: Call["input"]) => string | Promise<string>;
+  /**
+   * Gives a record what its body only names, the photo of an upload; `id` is 0 for a new one. What it can't give is
+   * refused in words.
+   */
+  complete?: (record: Input, userId: number, id: number) => Promise<Completed<Input>>;
   /** The member by which a list asks for somebody's; for anybody but the caller it finds nothing. */
   ownerMember?: string;
   /** Told of every change that was made. */
   onChange?: (call: Call, what: "added" | "changed" | "removed") => void;
 };
+
+export type Completed<Input> = { ok: true; thing: Input } | { ok: false; problem: string };
 
 type OwnedRoutes = Record<"list" | "find" | "create" | "update" | "enable" | "disable", Route>;
 
@@ -59,10 +66,9 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
       once: { keepsAnswer: true },
       answer: async (call) => {
         const { id } = call.requireCaller();
-        const record = kind.input.parse(call.input);
-        const refusal = await problem(record, call.input);
-        if (refusal !== "") return notSaved(refusal);
-        const added = await savedOnce(db, call.keep, (all) => records.add(all, id, record));
+        const record = await readRecord(call, id, 0);
+        if (!record.ok) return notSaved(record.problem);
+        const added = await savedOnce(db, call.keep, (all) => records.add(all, id, record.thing));
         kind.onChange?.(call, "added");
         return added;
       },
@@ -73,10 +79,9 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
       answer: async (call) => {
         const caller = call.requireCaller();
         const id = idIn(call);
-        const record = kind.input.parse(call.input);
-        const refusal = await problem(record, call.input);
-        if (refusal !== "") return notSaved(refusal);
-        const changed = await records.change(db, caller.id, id, record);
+        const record = await readRecord(call, caller.id, id);
+        if (!record.ok) return notSaved(record.problem);
+        const changed = await records.change(db, caller.id, id, record.thing);
         if (changed === null) return notSaved(nothingSuch);
         kind.onChange?.(call, "changed");
         return saved(changed);
@@ -97,6 +102,13 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
       },
     },
   };
+
+  async function readRecord({ input }: Call, userId: number, id: number): Promise<Completed<Input>> {
+    const record = kind.input.parse(input);
+    const refusal = await problem(record, input);
+    if (refusal !== "") return { ok: false, problem: refusal };
+    return kind.complete ? kind.complete(record, userId, id) : { ok: true, thing: record };
+  }
 }
 
 const idIn = ({ input }: Call): number => z.object({ id: recordId }).parse(input).id;

@@ -24,6 +24,8 @@ export type VehicleTables = {
     vehicle_owner: string;
     owner_mobile: string;
     racing_number: string;
+    /** The hash of its photo, "" for none. */
+    photo: string;
     disabled: number;
   };
 };
@@ -82,6 +84,15 @@ export const vehicleMigrations: Record<string, Migration> = {
         .addColumn("disabled", "integer", (column) => column.notNull().defaultTo(0))
         .execute();
       await db.schema.createIndex("vehicles_entrant").on("vehicles").column("entrant_id").execute();
+    },
+  },
+
+  "2026-11-22-vehicle-photos": {
+    async up(db) {
+      await db.schema
+        .alterTable("vehicles")
+        .addColumn("photo", "text", (column) => column.notNull().defaultTo(""))
+        .execute();
     },
   },
 };

@@ -29,6 +29,8 @@ export const VehicleInput = z.object({
   vehicle_owner: words,
   owner_mobile: kept(phone),
   racing_number: kept(wholeNumber),
+  // An upload id for a new photo, "x" for the one there is, "" for none; the hash once it is known.
+  photo: text,
 });
 export type VehicleInput = z.output<typeof VehicleInput>;
 
@@ -38,17 +40,6 @@ export type VehicleInput = z.output<typeof VehicleInput>;
  */
 export async function vehicleProblem(db: Db, vehicle: VehicleInput, today: string): Promise<string> {
   return recordRefusal(vehicle, membersOf(vehicle, today)) || unknownChoice(db, vehicle);
-}
-
-/**
- * What is wrong with the `photo` of a save: "x" keeps the one there is and "" means none; nothing can be
- * uploaded yet.
- */
-export function photoProblem(input: Readonly<Record<string, unknown>>): string {
-  const { photo } = z.object({ photo: text }).parse(input);
-  return ["", "x"].includes(photo)
-    ? ""
-    : "Photos can’t be uploaded yet. Please save the vehicle without one.";
 }
 
 function membersOf(vehicle: VehicleInput, today: string): RuledMember[] {

@@ -1,11 +1,13 @@
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { Feature, Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
+import { imageObject } from "../media/image-object.ts";
 import { listed } from "../records/listed.ts";
 import { ownedCalls } from "../records/owned-calls.ts";
+import { dropReplaced, photoAfter } from "../uploads/uploads.ts";
 import { vehicleChoices } from "./choices.ts";
 import { vehicleMigrations } from "./tables.ts";
-import { photoProblem, VehicleInput, vehicleProblem } from "./vehicle-input.ts";
+import { VehicleInput, vehicleProblem } from "./vehicle-input.ts";
 import { vehicles } from "./vehicles.ts";
 
 /** Drivers' vehicles and the lists they are described by. [API-092 API-093 API-094 API-097 API-098] */
@@ -21,12 +23,39 @@ function vehicleRoutes(parts: Parts): Route[] {
     path: "event/vehicle",
     what: "vehicle",
     ownerMember: "entrant_id",
-    records: vehicles,
+    records: withPhotos(parts),
     input: VehicleInput,
-    problem: async (vehicle, body) =>
-      (await vehicleProblem(parts.db, vehicle, today(parts))) || photoProblem(body),
+    problem: (vehicle) => vehicleProblem(parts.db, vehicle, today(parts)),
+    complete: async (vehicle, userId, id) => {
+      const before = id === 0 ? null : await vehicles.find(parts.db, userId, id);
+      const photo = await photoAfter(parts, userId, vehicle.photo, before?.photo ?? "");
+      return photo.ok ? { ok: true, thing: { ...vehicle, photo: photo.thing } } : photo;
+    },
   });
   return [list, find, create, update, disable];
+}
+
+/** As the wire spells them: the photo is an image object. A photo that is replaced is gone. [VEH-001] */
+function withPhotos(parts: Parts) {
+  type Known = Awaited<ReturnType<typeof vehicles.add>>;
+  const shown = (vehicle: Known) => ({
+    ...vehicle,
+    photo: imageObject(parts, vehicle.photo, { aspect: "4x3", width: 900 }),
+  });
+  const orNull = (vehicle: Known | null) => vehicle && shown(vehicle);
+  return {
+    ...vehicles,
+    list: async (...of: Parameters<typeof vehicles.list>) => (await vehicles.list(...of)).map(shown),
+    find: async (...of: Parameters<typeof vehicles.find>) => orNull(await vehicles.find(...of)),
+    add: async (...of: Parameters<typeof vehicles.add>) => shown(await vehicles.add(...of)),
+    change: async (...of: Parameters<typeof vehicles.change>) => {
+      const [db, userId, id] = of;
+      const before = await vehicles.find(db, userId, id);
+      const after = await vehicles.change(...of);
+      if (before && after) await dropReplaced(parts.dataDir, before.photo, after.photo);
+      return orNull(after);
+    },
+  };
 }
 
 const choiceRoutes = ({ db }: Parts): Route[] => [

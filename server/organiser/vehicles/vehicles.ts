@@ -8,16 +8,12 @@ import type { VehicleTables } from "./tables.ts";
 type Named = { id: number; name: string };
 type VehicleRow = Omit<Selectable<VehicleTables["vehicles"]>, "disabled">;
 
-/**
- * A vehicle as the wire spells it. `registration_expiry` is a day `yyyy-MM-dd` or "". Photos come with
- * uploads, until then there are none. [VEH-001]
- */
-type WireVehicle = VehicleRow & {
+/** A vehicle as it is known here. `registration_expiry` is a day `yyyy-MM-dd` or "", `photo` a hash or "". */
+type KnownVehicle = VehicleRow & {
   body_style: Named | null;
   induction_type: Named | null;
   engine_type: Named | null;
   registration_state: WireState | null;
-  photo: null;
 };
 
 const columns = [
@@ -36,6 +32,7 @@ const columns = [
   "vehicle_owner",
   "owner_mobile",
   "racing_number",
+  "photo",
 ] as const;
 
 /** Drivers' vehicles. Entries that were made with one keep it. */
@@ -65,7 +62,7 @@ export async function vehicleOfEntry(db: Db, id: number) {
   return { ...vehicle, isListed: disabled === 0 };
 }
 
-async function withNames(db: Db, rows: VehicleRow[]): Promise<WireVehicle[]> {
+async function withNames(db: Db, rows: VehicleRow[]): Promise<KnownVehicle[]> {
   if (rows.length === 0) return [];
   const [choices, states] = await Promise.all([vehicleChoices(db), statesOf(db)]);
   return rows.map((row) => ({
@@ -74,7 +71,6 @@ async function withNames(db: Db, rows: VehicleRow[]): Promise<WireVehicle[]> {
     induction_type: byId(choices.inductionTypes, row.induction_type_id),
     engine_type: byId(choices.engineTypes, row.engine_type_id),
     registration_state: byId(states, row.registration_state_id),
-    photo: null,
   }));
 }
 

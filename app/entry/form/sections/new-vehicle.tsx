@@ -1,7 +1,7 @@
 import { VehicleFields } from "../../../account/garage/fields.tsx";
 import { useWords } from "../../../i18n/words.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { useFields } from "../entry-context.tsx";
+import { useEntry, useFields } from "../entry-context.tsx";
 import type { Driver } from "../../entry-page.ts";
 
 type NewVehicleProps = { driver: Driver; isRegistrationRequired: boolean };
@@ -13,11 +13,18 @@ export function NewVehicle({
 }: NewVehicleProps) {
   const t = useWords("driver");
   const field = useFields();
+  const { page } = useEntry();
   const answer = field("vehicle_registered", usual.vehicle_registered).defaultValue;
   const registration = { isRequired: isRegistrationRequired, answer };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <VehicleFields field={field} choices={choices} usual={usual} registration={registration} />
+      <VehicleFields
+        field={field}
+        choices={choices}
+        usual={usual}
+        registration={registration}
+        photo={{ isRequired: page.offer.requireVehiclePhoto, image: null }}
+      />
       <div className="sm:col-span-2">
         <Button tone="secondary" name="intent" value="save-vehicle" formNoValidate>
           {t("vehicle.save")}

@@ -46,6 +46,7 @@ export function VehicleSection() {
         required
       />
       {isChosenVehicleExpired(entry) && <ExpiredRegistration isSaved={textOf(values, "vehicle") !== "new"} />}
+      {isPhotoMissing(entry) && <MissingPhoto />}
       {textOf(values, "vehicle") === "new" ? (
         <NewVehicle driver={page.driver} isRegistrationRequired={category.vehicleMustBeRegistered} />
       ) : (
@@ -69,6 +70,25 @@ export function isChosenVehicleExpired({ page, choices, values }: Entry): boolea
     return expiry !== "" && isRegistrationExpired(expiry, page.days.today);
   }
   return isRegistrationExpired(chosen.record.registrationExpiry, page.days.today);
+}
+
+/** Whether the event asks for a photo and the saved vehicle in the form has none. [VEH-031] */
+function isPhotoMissing({ page, values }: Entry): boolean {
+  const chosen = chosenVehicle(page.driver, values);
+  return page.offer.requireVehiclePhoto && chosen.kind === "saved" && !chosen.record.hasPhoto;
+}
+
+/** The photo is added on the vehicle's page of the profile, which leads back here. */
+function MissingPhoto() {
+  const t = useWords("uploads");
+  return (
+    <Alert tone="bad">
+      <p>{t("vehicle.required")}</p>
+      <Button tone="quiet" name="intent" value="mend-vehicle" formNoValidate className="-ms-6">
+        {t("vehicle.add")}
+      </Button>
+    </Alert>
+  );
 }
 
 /**

@@ -64,6 +64,7 @@ async function park(
       registration_expiry: daysAfter(today, registeredFor),
       vehicle_owner: `${owner.first_name} ${owner.last_name}`,
       owner_mobile: owner.mobile_phone,
+      photo: "",
     };
     await vehicleRecords.add(db, owner.id, input);
   }

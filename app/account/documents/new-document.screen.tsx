@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { dayIn } from "../../domain/venue-time.ts";
+import type { ScreenHandle } from "../../i18n/handle.ts";
+import { wordsFor } from "../../i18n/words.server.ts";
+import { useWords } from "../../i18n/words.tsx";
+import { FormFeedback } from "../../posting/form-feedback.tsx";
+import { openForm } from "../../posting/open-form.server.ts";
+import { PostForm } from "../../posting/post-form.tsx";
+import { postFromBrowser } from "../../posting/post-from-browser.ts";
+import { unlessTroubled } from "../../posting/revalidating.ts";
+import { useForm } from "../../posting/use-form.ts";
+import { head } from "../../site/head.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { FileField } from "../../uploads/file-field.tsx";
+import { namedOptions } from "../records/named-options.ts";
+import { RecordPage } from "../records/record-page.tsx";
+import { documentForm } from "./document.schema.ts";
+import { documentKind, postDocument } from "./new-document.server.ts";
+
+export const handle = { words: ["account", "posting", "uploads"] } satisfies ScreenHandle;
+
+/** A new document of the signed-in user. [ACC-013 API-102] */
+export async function loader({ context }: LoaderFunctionArgs) {
+  await context.session.require();
+  const { organiser, site, clock } = context;
+  const [types, start] = await Promise.all([
+    organiser.documents.types(),
+    openForm(context, documentKind, { schema: documentForm(dayIn(site.timeZone, clock.now())) }),
+  ]);
+  const title = wordsFor(context.language.code, "uploads")("documents.new");
+  return { title, types: types.map(({ id, name }) => ({ id, name })), start };
+}
+
+export const action = (args: ActionFunctionArgs) => postDocument(args);
+
+export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  head(matches, { title: data?.title ?? "" });
+
+/** A post that found no answer leaves the page as it is. */
+export const shouldRevalidate = unlessTroubled;
+
+export default function NewDocumentScreen() {
+  const t = useWords("uploads");
+  const { title, types, start } = useLoaderData<typeof loader>();
+  const form = useForm(start, useActionData<typeof action>(), {
+    document_type: t("documents.type"),
+    document_expiry: t("documents.expiry"),
+    document_file: t("documents.file"),
+  });
+  const { field } = form;
+  return (
+    <RecordPage title={title}>
+      <FormFeedback form={form} />
+      <PostForm id="document" form={form} takesFiles className="flex flex-col gap-6">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <SelectField
+            {...field("document_type")}
+            prompt={t("documents.choose")}
+            options={namedOptions(types)}
+          />
+          <TextField {...field("document_expiry")} type="date" />
+          <FileField
+            {...field("document_file")}
+            fileName={field("document_file_name").defaultValue}
+            kind="document"
+            required
+            className="sm:col-span-2"
+          />
+        </div>
+        <div>
+          <Button className="w-full sm:w-auto">{t("documents.save")}</Button>
+        </div>
+      </PostForm>
+    </RecordPage>
+  );
+}

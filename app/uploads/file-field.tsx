@@ -1,0 +1,179 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { documentTypes, imageTypes, type UploadKind } from "../domain/upload-rules.ts";
+import { useWords } from "../i18n/words.tsx";
+import { useSay } from "../posting/message.ts";
+import type { FormField } from "../posting/use-form.ts";
+import { useSite } from "../site/use-site.ts";
+import { Button } from "../ui/button.tsx";
+import { CheckBox } from "../ui/form/check-box.tsx";
+import { describedBy, fieldId, FieldFrame } from "../ui/form/field.tsx";
+import { useHydrated } from "../ui/hydrated.ts";
+import { uploadProblem } from "./upload-problem.ts";
+import { isFile, keptFile, nameMember, removeMember } from "./upload-value.ts";
+import { useUpload } from "./use-upload.ts";
+
+type FileFieldProps = Pick<FormField, "name" | "label" | "defaultValue" | "error" | "required"> & {
+  /** What its file was called. */
+  fileName: string;
+  kind: UploadKind;
+  /** The picture that is there already. */
+  current?: ReactNode;
+  className?: string;
+};
+
+/**
+ * A field for a file. Without scripts the file goes along with the form, which must be `takesFiles`; with scripts it
+ * is uploaded as soon as it is chosen, with its progress, and only its id goes along. Either way the id is the
+ * field's value from then on and stays in the form whatever else is wrong with it. [UP-001..003 UP-007..009]
+ */
+export function FileField({
+  name,
+  label,
+  defaultValue,
+  error,
+  required = false,
+  fileName,
+  kind,
+  current,
+  className,
+}: FileFieldProps) {
+  const t = useWords("uploads");
+  const say = useSay();
+  const id = fieldId(name);
+  const input = useRef<HTMLInputElement>(null);
+  const value = useRef<HTMLInputElement>(null);
+  const isHydrated = useHydrated();
+  const limit = (useSite()?.uploadLimits[kind] ?? 0) / 1_000_000;
+  const [held, setHeld] = useState(heldOf(defaultValue, fileName));
+  const { state, original, send } = useUpload(input, kind, setHeld);
+
+  // A file that went along with the form is known by the form's answer.
+  useEffect(() => setHeld(heldOf(defaultValue, fileName)), [defaultValue, fileName]);
+  // The form around hears of a new value as if it had been typed.
+  const told = useRef(held.value);
+  useEffect(() => {
+    if (told.current !== held.value) value.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    told.current = held.value;
+  }, [held]);
+  // Chosen before scripts took over.
+  const early = useRef(false);
+  useEffect(() => {
+    const file = input.current?.files?.[0];
+    if (!early.current && file) void send(file);
+    early.current = true;
+  });
+
+  const failure = state.kind === "failed" ? say(uploadProblem(state.code)) : undefined;
+  const isBusy = state.kind === "sending" || state.kind === "preparing";
+  const goesAlong = !isHydrated || state.kind === "failed";
+  const hint = t(`hint.${kind}`, { limit });
+
+  return (
+    <FieldFrame
+      id={id}
+      name={name}
+      label={label}
+      hint={hint}
+      error={failure ?? error}
+      required={required}
+      className={className}
+    >
+      <input ref={value} type="hidden" name={name} value={held.value} />
+      <input type="hidden" name={nameMember(name)} value={held.name} />
+      {held.value === keptFile && current}
+      <input
+        ref={input}
+        {...describedBy(id, hint, failure ?? error)}
+        id={id}
+        type="file"
+        // Its file goes along with the form only where it isn't uploaded by itself.
+        name={goesAlong ? name : undefined}
+        accept={(kind === "image" ? imageTypes : documentTypes).join(",")}
+        required={required && held.value === ""}
+        className="min-h-12 w-full border-2 border-field-edge bg-field px-3 py-2 text-ink file:me-3 file:min-h-8 file:cursor-pointer file:border-0 file:bg-raised file:px-3 file:font-semibold file:text-ink aria-invalid:border-bad"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) void send(file);
+        }}
+      />
+      <div aria-live="polite" className="flex flex-col gap-1 empty:hidden">
+        {state.kind === "preparing" && <p>{t("preparing")}</p>}
+        {state.kind === "sending" && (
+          <p className="flex flex-col gap-1">
+            <span className="figures">
+              {state.isWaiting ? t("waiting") : t("uploading", { percent: state.percent })}
+            </span>
+            <progress
+              max={100}
+              value={state.percent}
+              aria-label={label}
+              className="h-2 w-full accent-brand"
+            />
+          </p>
+        )}
+        {!isBusy && isFile(held.value) && held.value !== keptFile && (
+          <p className="font-semibold">
+            <span aria-hidden="true">✓ </span>
+            {held.name === "" ? t("uploadedUnnamed") : t("uploaded", { name: held.name })}
+          </p>
+        )}
+        {state.kind === "failed" && <p className="text-muted">{t("orWithForm")}</p>}
+      </div>
+      {state.kind === "failed" && (
+        <div>
+          <Button
+            type="button"
+            tone="secondary"
+            onClick={() => {
+              const file = input.current?.files?.[0];
+              if (file) void send(file, true);
+            }}
+          >
+            {t("again")}
+          </Button>
+        </div>
+      )}
+      {original && !isBusy && (
+        <div>
+          <p className="text-muted">{t("smaller")}</p>
+          <Button type="button" tone="quiet" className="-ms-6" onClick={() => void send(original, true)}>
+            {t("original", { megabytes: Math.ceil(original.size / 1_000_000) })}
+          </Button>
+        </div>
+      )}
+      {isFile(held.value) && !isBusy && (
+        <Removal
+          name={name}
+          isHydrated={isHydrated}
+          onRemove={() => {
+            if (input.current) input.current.value = "";
+            setHeld({ value: "", name: "" });
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** With scripts at once; without, with the form. */
+function Removal({
+  name,
+  isHydrated,
+  onRemove,
+}: {
+  name: string;
+  isHydrated: boolean;
+  onRemove: () => void;
+}) {
+  const t = useWords("uploads");
+  if (!isHydrated) return <CheckBox name={removeMember(name)} value="yes" label={t("remove")} />;
+  return (
+    <div>
+      <Button type="button" tone="quiet" className="-ms-6" onClick={onRemove}>
+        {t("remove")}
+      </Button>
+    </div>
+  );
+}
+
+const heldOf = (value: string, name: string) => (isFile(value) ? { value, name } : { value: "", name: "" });

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { problem } from "../posting/message.ts";
+import { uploadProblem } from "./upload-problem.ts";
+import { isFile, removeMember } from "./upload-value.ts";
+
+/**
+ * A field with a file: its value is the id of an upload, `keptFile` for the file that is there, or "". A file that
+ * was sent along with the form and isn't taken has `!` and the code of why in its place. [UP-007]
+ */
+export const uploadedFile = z
+  .string()
+  .default("")
+  .superRefine((value, { addIssue }) => {
+    if (value.startsWith("!")) addIssue({ code: "custom", message: uploadProblem(value.slice(1)).key });
+  })
+  .transform((value) => (isFile(value) ? value : ""));
+
+/** The box that takes the file away. */
+export const removedFile = z.string().default("");
+
+/** A form with a file, where there must be one. */
+export const missingFile = (field: string) => ({
+  path: [field],
+  error: problem("posting:problem.required"),
+  when: () => true,
+});
+
+/** Whether a form's field has a file after all that was done to it. */
+export const hasFile = (form: Readonly<Record<string, unknown>>, field: string): boolean =>
+  fileToSave(form, field) !== "";
+
+/** What is saved of a field: the id of an upload, `keptFile`, or "" for none or one that is taken away. */
+export function fileToSave(form: Readonly<Record<string, unknown>>, field: string): string {
+  const value = form[field];
+  return typeof value === "string" && form[removeMember(field)] !== "yes" ? value : "";
+}

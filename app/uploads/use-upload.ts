@@ -1,0 +1,104 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { UploadKind } from "../domain/upload-rules.ts";
+import type { uploadFile } from "./resumable.client.ts";
+
+/** How far the upload of a field is. */
+export type UploadState =
+  | { kind: "idle" }
+  | { kind: "preparing" }
+  | { kind: "sending"; percent: number; isWaiting: boolean }
+  | { kind: "failed"; code: string };
+
+type Held = { value: string; name: string };
+
+/** Milliseconds for which a whole upload shows its 100 %. [UP-003] */
+const shownWhole = 1_000;
+
+/**
+ * Uploads what is chosen in a field as soon as it is chosen. What does it is fetched then: pages with the field
+ * don't carry it. A press of the form's button waits for the upload and then goes on by itself.
+ */
+export function useUpload(
+  input: RefObject<HTMLInputElement>,
+  kind: UploadKind,
+  onDone: (held: Held) => void,
+) {
+  const [state, setState] = useState<UploadState>({ kind: "idle" });
+  /** The photo as it was chosen, where a smaller one was sent. */
+  const [original, setOriginal] = useState<File | null>(null);
+  const running = useRef<ReturnType<typeof uploadFile> | null>(null);
+  const pressed = useRef<HTMLElement | null>(null);
+  const isBusy = useRef(false);
+
+  useWaitingPress(input, isBusy, pressed);
+  useEffect(() => () => running.current?.stop(), []);
+
+  async function send(file: File, asItIs = false): Promise<void> {
+    running.current?.stop();
+    isBusy.current = true;
+    setOriginal(null);
+    setState({ kind: "preparing" });
+    try {
+      const code = await begin(file, asItIs);
+      if (code !== null) setState({ kind: "failed", code });
+    } catch {
+      // The scripts themselves could not be fetched.
+      setState({ kind: "failed", code: "UNREACHABLE" });
+    }
+    pressed.current = null;
+  }
+
+  async function begin(file: File, asItIs: boolean): Promise<string | null> {
+    const [{ uploadFile }, { smallerPhoto }] = await Promise.all([
+      import("./resumable.client.ts"),
+      import("./smaller-photo.client.ts"),
+    ]);
+    const smaller = kind === "image" && !asItIs ? await smallerPhoto(file) : null;
+    setState({ kind: "sending", percent: 0, isWaiting: false });
+    const upload = uploadFile(smaller ?? file, kind, {
+      percent: (percent) => setState({ kind: "sending", percent, isWaiting: false }),
+      waits: () => setState({ kind: "sending", percent: 0, isWaiting: true }),
+    });
+    running.current = upload;
+    const sent = await upload.sent;
+    if (running.current !== upload) return null;
+    isBusy.current = false;
+    if (!sent.ok) return sent.code;
+    setState({ kind: "sending", percent: 100, isWaiting: false });
+    setOriginal(smaller && file);
+    onDone({ value: sent.id, name: file.name });
+    window.setTimeout(() => {
+      if (running.current === upload) setState({ kind: "idle" });
+    }, shownWhole);
+    pressAgain();
+    return null;
+  }
+
+  /** Once the field has its new value. */
+  function pressAgain(): void {
+    const button = pressed.current;
+    const form = input.current?.form;
+    if (form && button) window.setTimeout(() => form.requestSubmit(button), 0);
+  }
+
+  return { state, original, send };
+}
+
+/** Holds back a press of the form's button while a file is on its way. */
+function useWaitingPress(
+  input: RefObject<HTMLInputElement>,
+  isBusy: RefObject<boolean>,
+  pressed: { current: HTMLElement | null },
+): void {
+  useEffect(() => {
+    const form = input.current?.form;
+    const hold = (event: SubmitEvent) => {
+      if (!isBusy.current) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      pressed.current = event.submitter;
+    };
+    form?.addEventListener("submit", hold, { capture: true });
+    return () => form?.removeEventListener("submit", hold, { capture: true });
+  }, [input, isBusy, pressed]);
+}

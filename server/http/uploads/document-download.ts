@@ -1,0 +1,111 @@
+import type { IncomingMessage } from "node:http";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import { openContext, type ProcessParts } from "../../context.ts";
+import { exchangeOf } from "../exchange.ts";
+import type { MediaAddresses } from "../../media-addresses.ts";
+import { startPageTimes } from "../metrics/page-times.ts";
+import type { UploadUpstream } from "./upstream.ts";
+
+type Downloading = {
+  parts: ProcessParts;
+  addresses: Pick<MediaAddresses, "named">;
+  upstream: UploadUpstream;
+};
+
+/**
+ * A document of the signed-in user at `/profile/document/:id/file`. It is looked up in their own list, so that
+ * anybody else's isn't there; asked of the API with their bearer; and passed on as it comes, as a download that
+ * nobody keeps. What isn't there is the website's to say; where the API doesn't give it the profile says so.
+ * [ACC-013 SEC-017]
+ */
+export function documentDownload({ parts, addresses, upstream }: Downloading): RequestHandler {
+  return (request, response, next) => {
+    const id = /^\/profile\/document\/(\d{1,9})\/file$/.exec(request.path)?.[1];
+    if (id === undefined || !["GET", "HEAD"].includes(request.method)) return next();
+    download(request, response, Number(id), next).catch((error: unknown) => {
+      if (response.headersSent || response.destroyed) return void response.destroy();
+      next(error);
+    });
+  };
+
+  async function download(
+    request: Request,
+    response: Response,
+    id: number,
+    next: NextFunction,
+  ): Promise<void> {
+    const opened = await openContext(parts, request, response, startPageTimes());
+    const { organiser, session, notices, log } = opened.context;
+    const token = await opened.bearer.accessToken();
+    if (token === null) {
+      session.storeReturnPath("/profile");
+      return leadTo("/login");
+    }
+    const leaves = new AbortController();
+    response.once("close", () => leaves.abort());
+    try {
+      const address = (await organiser.documents.mine()).find((one) => one.id === id)?.downloadUrl ?? "";
+      const place = addresses.named(address);
+      if (place === null) return next();
+      // Kept by somebody else for the organiser: it takes no bearer of theirs.
+      if (place.at === "elsewhere") return await leadTo(address);
+      const answer = await upstream.send(
+        { method: "GET", path: place.path, headers: {} },
+        { ...exchangeOf(response), token, requestId: exchangeOf(response).id },
+        leaves.signal,
+      );
+      if (answer.statusCode === 200) return await passDown(answer);
+      answer.resume();
+      if (answer.statusCode === 404) return next();
+      log.warn({ status: answer.statusCode }, "a document was not given");
+    } catch (error) {
+      if (response.headersSent) throw error;
+      log.warn({ err: error }, "a document could not be passed on");
+    }
+    notices.add({ key: "documentUnavailable", tone: "bad" });
+    await leadTo("/profile");
+
+    async function leadTo(path: string): Promise<void> {
+      await sendCookies();
+      response.redirect(303, path);
+    }
+
+    async function sendCookies(): Promise<void> {
+      response.setHeader("Cache-Control", "private, no-store");
+      for (const line of await opened.cookies({ leadsOn: true })) response.append("Set-Cookie", line);
+    }
+
+    async function passDown(answer: IncomingMessage): Promise<void> {
+      await sendCookies();
+      const type = typeIn(answer.headers["content-type"]);
+      response.setHeader("Content-Type", type);
+      response.setHeader(
+        "Content-Disposition",
+        `attachment; filename="document-${id}.${endings[type] ?? "bin"}"`,
+      );
+      response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
+      const length = answer.headers["content-length"];
+      if (length !== undefined) response.setHeader("Content-Length", length);
+      if (request.method === "HEAD") {
+        answer.destroy();
+        return void response.end();
+      }
+      answer.on("error", () => response.destroy());
+      answer.pipe(response);
+    }
+  }
+}
+
+/** What isn't known as a document's type is bytes, which nothing opens. */
+function typeIn(header = ""): string {
+  const type = header.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  return Object.hasOwn(endings, type) ? type : "application/octet-stream";
+}
+
+const endings: Readonly<Record<string, string | undefined>> = {
+  "application/pdf": "pdf",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/avif": "avif",
+};

@@ -1,0 +1,157 @@
+import type { IncomingMessage } from "node:http";
+import type { Request, RequestHandler, Response } from "express";
+import { type OpenedContext, openContext, type ProcessParts } from "../../context.ts";
+import { tokenFaultIn } from "../../organiser-client/answer.ts";
+import type { Sealer } from "../../session/sealer.ts";
+import { exchangeOf } from "../exchange.ts";
+import { startPageTimes } from "../metrics/page-times.ts";
+import { endpoint, refusalIn, type UploadUpstream } from "./upstream.ts";
+
+/** Where this site's own pages upload to. */
+export const uploadsPath = "/uploads";
+
+type Door = { parts: ProcessParts; upstream: UploadUpstream; limit: RequestHandler };
+
+const methods = ["POST", "HEAD", "PATCH", "DELETE"] as const;
+type Method = (typeof methods)[number];
+const isMethod = (method: string): method is Method => methods.some((one) => one === method);
+
+/**
+ * The resumable upload of this site's own pages: each request of the protocol is passed on to the API with the
+ * bearer of who is signed in, its bytes as they come. The addresses that the API gives are turned into ones of
+ * this site, which nobody else can make, so that a browser neither reaches the API nor learns where it is; only
+ * headers of the protocol go either way. [UP-004 API-112]
+ */
+export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
+  return (request, response, next) => {
+    const path = request.path;
+    if (path !== uploadsPath && !path.startsWith(`${uploadsPath}/`)) return next();
+    response.setHeader("Cache-Control", "no-store");
+    response.setHeader("Tus-Resumable", "1.0.0");
+    if (!isMethod(request.method)) {
+      response.setHeader("Allow", methods.join(", "));
+      return say(response, 405, "METHOD_NOT_ALLOWED");
+    }
+    // A creation counts like any other post.
+    if (request.method === "POST") return limit(request, response, () => begin(request, response));
+    begin(request, response);
+  };
+
+  function begin(request: Request, response: Response): void {
+    passOn(request, response).catch((error: unknown) => {
+      if (response.headersSent || response.destroyed) return void response.destroy();
+      exchangeOf(response).log.warn({ err: codeOf(error) }, "an upload could not be passed on");
+      response.setHeader("Connection", "close");
+      say(response, 502, "UNREACHABLE");
+    });
+  }
+
+  async function passOn(request: Request, response: Response): Promise<void> {
+    const path = upstreamPath(request);
+    if (path === null) return say(response, 404, "NOT_FOUND");
+    const opened = await openContext(parts, request, response, startPageTimes());
+    const token = await opened.bearer.accessToken();
+    if (token === null) return say(response, 401, "NOT_SIGNED_IN");
+
+    const leaves = new AbortController();
+    response.once("close", () => leaves.abort());
+    const answer = await ask(token);
+    if (answer.statusCode === 401) return renew(answer);
+    await passDown(answer, opened, response);
+
+    function ask(bearer: string): Promise<IncomingMessage> {
+      const uploader = { ...exchangeOf(response), token: bearer, requestId: exchangeOf(response).id };
+      const method = isMethod(request.method) ? request.method : "HEAD";
+      const sent = { method, path: path ?? endpoint, headers: headersUp(request) };
+      return upstream.send(method === "PATCH" ? { ...sent, body: request } : sent, uploader, leaves.signal);
+    }
+
+    /** Bytes that went out can't be sent again from here: the browser is told to try them once more. */
+    async function renew(refused: IncomingMessage): Promise<void> {
+      const { text_code, message } = await refusalIn(refused);
+      const body = JSON.stringify({ text_code, message });
+      if (tokenFaultIn({ status: 401, body }) === "invalid") opened.bearer.invalid();
+      const renewed = await opened.bearer.expired(token ?? "");
+      if (renewed === null) return signOff(opened, response);
+      if (request.method === "PATCH") {
+        response.setHeader("Connection", "close");
+        await sendCookies(opened, response);
+        return say(response, 503, "TRY_AGAIN");
+      }
+      await passDown(await ask(renewed), opened, response);
+    }
+  }
+
+  async function signOff(opened: OpenedContext, response: Response): Promise<void> {
+    await sendCookies(opened, response);
+    say(response, 401, "NOT_SIGNED_IN");
+  }
+
+  async function passDown(answer: IncomingMessage, opened: OpenedContext, response: Response): Promise<void> {
+    const status = answer.statusCode ?? 502;
+    await sendCookies(opened, response);
+    if (status >= 300) {
+      const { text_code } = await refusalIn(answer);
+      return say(response, status >= 400 ? status : 502, text_code);
+    }
+    answer.resume();
+    for (const name of headersDown) {
+      const value = answer.headers[name];
+      if (value !== undefined) response.setHeader(name, value);
+    }
+    if (status === 201) {
+      const path = upstream.pathIn(answer.headers.location);
+      if (path === null) return say(response, 502, "UNREACHABLE");
+      response.setHeader("Location", sitePath(path));
+    }
+    response.writeHead(status).end();
+  }
+
+  /** This site's path for what lies below the API's address. */
+  function sitePath(path: string): string {
+    return `${uploadsPath}/${parts.sealer.mark(purpose, path)}/${Buffer.from(path).toString("base64url")}`;
+  }
+
+  /** What a request is for, below the API's address; null where this site didn't make its path. */
+  function upstreamPath({ method, path }: Request): string | null {
+    if (method === "POST") return path === uploadsPath ? endpoint : null;
+    const [, mark = "", encoded = ""] = /^\/uploads\/([\w-]{43})\/([\w-]+)$/.exec(path) ?? [];
+    const named = Buffer.from(encoded, "base64url").toString();
+    return mark !== "" && parts.sealer.isMark(purpose, named, mark) ? named : null;
+  }
+}
+
+const purpose = "upload address";
+
+/** Of the protocol, beside what is sent always. */
+const headersDown = ["upload-offset", "upload-length", "upload-expires", "upload-defer-length"];
+
+function headersUp({ headers }: IncomingMessage): Record<string, string> {
+  const up: Record<string, string> = {};
+  for (const name of [
+    "upload-offset",
+    "upload-length",
+    "upload-metadata",
+    "upload-defer-length",
+    "content-length",
+    "content-type",
+  ]) {
+    const value = headers[name];
+    if (typeof value === "string") up[name] = value;
+  }
+  return up;
+}
+
+async function sendCookies({ cookies }: OpenedContext, response: Response): Promise<void> {
+  for (const line of await cookies({ leadsOn: true })) response.append("Set-Cookie", line);
+}
+
+/** A refusal that the site's own script understands. */
+function say(response: Response, status: number, code: string): void {
+  const body = JSON.stringify({ text_code: code });
+  response.status(status).set("Content-Type", "application/json; charset=utf-8");
+  response.end(body);
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "failed";

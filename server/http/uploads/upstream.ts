@@ -1,0 +1,114 @@
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import type { Readable } from "node:stream";
+import { z } from "zod";
+
+/** For whom something is uploaded, as the API is told. */
+export type Uploader = { token: string | null; clientAddress: string; requestId: string };
+
+/** An answer of the API to a request of the protocol; its body isn't read yet. */
+type TusAnswer = IncomingMessage;
+
+type Sent = {
+  method: "POST" | "PATCH" | "HEAD" | "DELETE" | "GET";
+  /** Where to, below the API's address: the endpoint itself, or what it gave. */
+  path: string;
+  headers: http.OutgoingHttpHeaders;
+  body?: Readable;
+};
+
+/** The API's endpoint of resumable uploads. */
+export type UploadUpstream = {
+  /**
+   * Sends one request of the protocol, with its body as it comes, and gives the answer as soon as it begins. Ends
+   * with the signal. Rejects where nothing answers.
+   */
+  send(sent: Sent, uploader: Uploader, signal: AbortSignal): Promise<TusAnswer>;
+  /** What it gave in `Location`, as a path below the API's address; null for what is elsewhere. */
+  pathIn(location: string | undefined): string | null;
+  close(): void;
+};
+
+/** The endpoint, below the API's address. */
+export const endpoint = "/cms/cognito/tus";
+
+/** Milliseconds in which something must happen on a connection. */
+const longestSilence = 60_000;
+
+/** The endpoint at `{base}/cms/cognito/tus`. Bytes are passed on as they come and kept nowhere. [API-112 UP-004] */
+export function createUploadUpstream(baseUrl: string, publicUrl: string): UploadUpstream {
+  const base = baseUrl.replace(/\/$/, "");
+  const client = base.startsWith("https:") ? https : http;
+  const agent = new client.Agent({ keepAlive: true });
+  // People may reach the API by another name than this site does.
+  const known = [base, publicUrl.replace(/\/$/, "")];
+
+  return {
+    send: ({ method, path, headers, body }, uploader, signal) =>
+      new Promise((resolve, reject) => {
+        const request = client.request(base + path, {
+          method,
+          headers: { ...headers, ...headersOf(uploader), "tus-resumable": "1.0.0" },
+          // A request with a body gets a connection of its own: the other end may be closing a kept one.
+          agent: method === "HEAD" || method === "GET" ? agent : false,
+          signal,
+          timeout: longestSilence,
+        });
+        request.on("timeout", () => request.destroy(new Error("silence")));
+        request.on("error", (error) => {
+          // What is left of the body may still be read by whoever has it.
+          body?.unpipe(request);
+          reject(error);
+        });
+        request.on("response", (answer) => {
+          answer.on("error", () => undefined);
+          resolve(answer);
+        });
+        if (body) body.pipe(request);
+        else request.end();
+      }),
+    pathIn(location = "") {
+      if (!URL.canParse(location, base + endpoint)) return null;
+      const address = new URL(location, base + endpoint).href;
+      const name = known.find((one) => address.startsWith(`${one}/`));
+      return name === undefined ? null : address.slice(name.length);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function headersOf({ token, clientAddress, requestId }: Uploader): http.OutgoingHttpHeaders {
+  return {
+    "x-forwarded-for": clientAddress,
+    "x-request-id": requestId,
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+  };
+}
+
+const Refusal = z.object({ text_code: z.string().default(""), message: z.string().default("") });
+const noRefusal = { text_code: "", message: "" };
+
+/** Characters of a refusal that are read. */
+const longestRefusal = 4_000;
+
+/** What a refusal says of itself, as far as it is short and in the API's own shape. */
+export async function refusalIn(answer: TusAnswer): Promise<z.output<typeof Refusal>> {
+  let text = "";
+  for await (const piece of answer) {
+    text += String(piece);
+    if (text.length > longestRefusal) {
+      answer.destroy();
+      break;
+    }
+  }
+  try {
+    const read = Refusal.safeParse(JSON.parse(text));
+    return read.success ? read.data : noRefusal;
+  } catch {
+    return noRefusal;
+  }
+}
+
+/** Metadata as the protocol writes them. [UP-005 UP-006] */
+export const metadataOf = (uploadId: string, filetype: string): string =>
+  `filename ${Buffer.from(uploadId).toString("base64")},filetype ${Buffer.from(filetype).toString("base64")}`;

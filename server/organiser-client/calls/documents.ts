@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { UserDocument } from "../../../app/wire/account.ts";
+import { listOf, saved } from "../../../app/wire/primitives.ts";
+import { Named } from "../../../app/wire/site.ts";
+import type { Transport } from "../transport-type.ts";
+
+const SavedDocument = saved(UserDocument);
+
+/** `file` is an upload id, `expiry` an instant (ms). */
+type NewDocument = { type: number; expiry: number; file: string };
+
+export const documents = (api: Transport) => ({
+  /** The signed-in user's documents. [API-101 ACC-013 ACC-014] */
+  mine: () => api.get("cognito/userDocument/myList", {}, z.array(UserDocument), { whose: "personal" }),
+
+  /** What a document can be. [API-102] */
+  types: async () => {
+    const types = await api.records("cognito/userDocumentType", {}, listOf(Named), {
+      whose: "public",
+      keep: "hour",
+    });
+    return types.items;
+  },
+
+  /** A new document; the API's own client sends a date as an object with its instant. */
+  create: ({ type, expiry, file }: NewDocument, idempotencyKey: string) =>
+    api.post(
+      "cognito/userDocument/create",
+      { type_id: type, expiry: { time: new Date(expiry).toISOString() }, file },
+      SavedDocument,
+      { idempotencyKey },
+    ),
+});

@@ -1,0 +1,176 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Request, Response } from "express";
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { day as dayRule } from "../../../app/domain/record-rules/day.ts";
+import { problemOf } from "../../../app/domain/record-rules/text-rule.ts";
+import { dayIn } from "../../../app/domain/venue-time.ts";
+import { recordId, text } from "../../../app/wire/primitives.ts";
+import type { Database, Db } from "../db/database.ts";
+import type { Feature, Page, Parts } from "../feature.ts";
+import { ApiError, type Call, type Route } from "../http/route.ts";
+import { listed } from "../records/listed.ts";
+import { isOwn } from "../records/own-or-missing.ts";
+import { notSaved, saved, savedOnce } from "../records/saved.ts";
+import { documentFolder, takeDocument } from "../uploads/uploads.ts";
+import { documentMigrations } from "./tables.ts";
+
+/** Documents that users keep with the organiser, each its owner's alone. [API-101 API-102] */
+export const documentsFeature = (parts: Parts): Feature => ({
+  migrations: documentMigrations,
+  routes: [listCall(parts), createCall(parts), typesCall(parts)],
+  pages: [filePage(parts)],
+});
+
+type DocumentRow = Selectable<Database["user_documents"]>;
+
+/** What one account keeps; what was replaced counts. */
+const mostDocuments = 60;
+
+/** The caller's documents, a bare list, the newest first. [ACC-013 ACC-014] */
+const listCall = (parts: Parts): Route => ({
+  method: "GET",
+  path: "cognito/userDocument/myList",
+  answer: async ({ requireCaller }) => {
+    const { id } = requireCaller();
+    const rows = await parts.db
+      .selectFrom("user_documents")
+      .selectAll()
+      .where("user_id", "=", id)
+      .where("replaced", "=", 0)
+      .orderBy("id", "desc")
+      .execute();
+    return toWire(parts.db, parts.publicUrl, rows);
+  },
+});
+
+async function toWire(db: Db, publicUrl: string, rows: readonly DocumentRow[]) {
+  const types = await typesOf(db);
+  return rows.map((row) => ({
+    id: row.id,
+    type: types.find(({ id }) => id === row.type_id) ?? null,
+    is_approved: row.is_approved === 1,
+    expiry: row.expiry,
+    download_url: `${publicUrl}/api/v1/cognito/default/file/${row.hash}`,
+  }));
+}
+
+/** A day as text, or an instant in an object, which is what the documents' own client makes of a date. */
+const Expiry = z.union([z.object({ time: z.iso.datetime({ offset: true }) }), text]);
+const NewDocument = z.object({ type_id: recordId, expiry: Expiry, file: text });
+
+/**
+ * A new document of an upload. One of the same type that nobody has approved yet makes room for it; an approved one
+ * stays until the new one is approved.
+ */
+const createCall = (parts: Parts): Route => ({
+  method: "POST",
+  path: "cognito/userDocument/create",
+  once: { keepsAnswer: true },
+  answer: async (call) => {
+    const { db } = parts;
+    const { id: userId } = call.requireCaller();
+    const read = await readDocument(parts, call, userId);
+    if (typeof read === "string") return notSaved(read);
+    return savedOnce(db, call.keep, async (all) => {
+      await all
+        .updateTable("user_documents")
+        .set({ replaced: 1 })
+        .where("user_id", "=", userId)
+        .where("type_id", "=", read.type_id)
+        .where("is_approved", "=", 0)
+        .execute();
+      const row = await all
+        .insertInto("user_documents")
+        .values({
+          ...read,
+          user_id: userId,
+          hash: randomBytes(24).toString("base64url"),
+          is_approved: 0,
+          replaced: 0,
+          created_at: parts.clock.now(),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const [item] = await toWire(all, parts.publicUrl, [row]);
+      return item;
+    });
+  },
+});
+
+/** What is to be kept, or what is wrong with it in words for its owner. */
+async function readDocument(parts: Parts, { input }: Call, userId: number) {
+  const { db, clock, timeZone } = parts;
+  const { type_id, expiry: given, file } = NewDocument.parse(input);
+  const expiry = typeof given === "string" ? given : dayIn(timeZone, Date.parse(given.time));
+  const types = await typesOf(db);
+  if (!types.some(({ id }) => id === type_id)) return "There is no such type of document.";
+  if (expiry !== "" && problemOf(dayRule, expiry) !== null) return "Please check the expiry date.";
+  if (expiry !== "" && expiry < dayIn(timeZone, clock.now())) return "This document has expired.";
+  const kept = await db.selectFrom("user_documents").select("id").where("user_id", "=", userId).execute();
+  if (kept.length >= mostDocuments) return "You keep very many documents here already.";
+  const taken = await takeDocument(parts, userId, file);
+  return taken.ok
+    ? { type_id, expiry, file: taken.thing.name, filetype: taken.thing.filetype }
+    : taken.problem;
+}
+
+const typesCall = ({ db }: Parts): Route => ({
+  method: "READ",
+  path: "cognito/userDocumentType",
+  answer: async ({ input }) => listed(await typesOf(db), input),
+});
+
+const typesOf = (db: Db) =>
+  db.selectFrom("user_document_types").select(["id", "name"]).orderBy("id").execute();
+
+/**
+ * A document by its hash, to its owner alone: anybody else's is as unknown as one that never was. It comes as a
+ * download, which nothing opens by itself, and nobody keeps it.
+ */
+const filePage = (parts: Parts): Page => ({
+  path: "/api/v1/cognito/default/file/:hash",
+  async listener(request, response) {
+    if (request.method !== "GET" && request.method !== "HEAD")
+      throw new ApiError(405, "METHOD_NOT_ALLOWED", "Only GET and HEAD are answered here.");
+    const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+    if (bearer === undefined) throw nothing();
+    const caller = await parts.auth.authenticate(bearer);
+    const row = await parts.db
+      .selectFrom("user_documents")
+      .selectAll()
+      .where("hash", "=", request.params["hash"] ?? "")
+      .executeTakeFirst();
+    if (!row || !isOwn(row, caller)) throw nothing();
+    await sendFile(request, response, row, join(documentFolder(parts.dataDir), row.file));
+  },
+});
+
+const nothing = () => new ApiError(404, "NOT_FOUND", "There is nothing at this address.");
+
+async function sendFile(request: Request, response: Response, row: DocumentRow, file: string): Promise<void> {
+  const { size } = await stat(file);
+  response.writeHead(200, {
+    "Content-Type": row.filetype,
+    "Content-Length": size,
+    "Content-Disposition": `attachment; filename="document-${row.id}.${endings[row.filetype] ?? "bin"}"`,
+    "Cache-Control": "private, no-store",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "X-Content-Type-Options": "nosniff",
+  });
+  if (request.method === "HEAD") return void response.end();
+  createReadStream(file)
+    .on("error", () => response.destroy())
+    .pipe(response);
+}
+
+const endings: Readonly<Record<string, string | undefined>> = {
+  "application/pdf": "pdf",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/avif": "avif",
+};

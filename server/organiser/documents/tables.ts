@@ -1,0 +1,64 @@
+import type { Generated, Migration } from "kysely";
+
+type DocumentTables = {
+  user_document_types: { id: Generated<number>; name: string };
+  /**
+   * Documents of users. `file` is its name on the disk and `hash` its address, both unguessable; `expiry` is a day
+   * `yyyy-MM-dd` or "". One that was replaced is `replaced` 1. Instants are milliseconds since 1970 UTC.
+   */
+  user_documents: {
+    id: Generated<number>;
+    user_id: number;
+    type_id: number;
+    file: string;
+    filetype: string;
+    hash: string;
+    expiry: string;
+    is_approved: number;
+    replaced: number;
+    created_at: number;
+  };
+};
+
+declare module "../db/database.ts" {
+  interface Database extends DocumentTables {}
+}
+
+const types = [
+  "Driver’s licence",
+  "Race licence",
+  "Public liability insurance",
+  "Food licence",
+  "Medical certificate",
+  "Working with children check",
+];
+
+export const documentMigrations: Record<string, Migration> = {
+  "2026-11-22-user-documents": {
+    async up(db) {
+      await db.schema
+        .createTable("user_document_types")
+        .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+        .addColumn("name", "text", (column) => column.notNull())
+        .execute();
+      await db
+        .insertInto("user_document_types")
+        .values(types.map((name) => ({ name })))
+        .execute();
+      await db.schema
+        .createTable("user_documents")
+        .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+        .addColumn("user_id", "integer", (column) => column.notNull().references("users.id"))
+        .addColumn("type_id", "integer", (column) => column.notNull().references("user_document_types.id"))
+        .addColumn("file", "text", (column) => column.notNull())
+        .addColumn("filetype", "text", (column) => column.notNull())
+        .addColumn("hash", "text", (column) => column.notNull().unique())
+        .addColumn("expiry", "text", (column) => column.notNull())
+        .addColumn("is_approved", "integer", (column) => column.notNull())
+        .addColumn("replaced", "integer", (column) => column.notNull())
+        .addColumn("created_at", "integer", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("user_documents_user").on("user_documents").column("user_id").execute();
+    },
+  },
+};

@@ -1,0 +1,166 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { FileStore } from "@tus/file-store";
+import { Server } from "@tus/server";
+import type { Request, Response } from "express";
+import { isUploadId, type UploadRefusal } from "../../../app/domain/upload-rules.ts";
+import type { Page, Parts } from "../feature.ts";
+import { createFixedWindows } from "../http/fixed-windows.ts";
+import { refusalBody } from "../http/json-answer.ts";
+import { ApiError, type Caller } from "../http/route.ts";
+import { checkFinished, findUpload, forgetOldUploads, forgetUpload, uploadFolder } from "./uploads.ts";
+import { refusalWords } from "./upload-words.ts";
+
+const path = "/cms/cognito/tus";
+const day = 24 * 60 * 60 * 1_000;
+/** How often, at most, what waited too long is looked for. */
+const betweenSweeps = 10 * 60 * 1_000;
+
+/**
+ * The resumable upload at `{base}/cms/cognito/tus`, by the tus protocol 1.0.0. It takes the bearer of who uploads;
+ * an upload of somebody else is as unknown as one that never was. The metadata hold `filename`, an id of 21
+ * characters, and `filetype`; the same id of the same caller is the same upload, so that a creation whose answer
+ * was lost goes on with it. What has arrived is looked into before the last answer. [API-112 UP-004 UP-005 UP-006]
+ */
+export function uploadPages(parts: Parts): Page[] {
+  const { db, clock, dataDir, uploadLimits: most } = parts;
+  const counts = createFixedWindows(clock, { period: day, names: 50_000 });
+  const largest = Math.max(most.bytes.image, most.bytes.document);
+  const files = new WeakMap<object, string>();
+  let sweptAt = clock.now();
+
+  const tus = new Server({
+    path,
+    datastore: new FileStore({ directory: uploadFolder(dataDir) }),
+    maxSize: largest,
+    allowedOrigins: [],
+    generateUrl: (_request, { id }) => addressOf(id),
+    namingFunction: (request) => {
+      const incoming = request.runtime?.node?.req;
+      const file = incoming && files.get(incoming);
+      if (!file) throw new Error("an upload was begun without a name");
+      return file;
+    },
+    // A length that was not announced is known now.
+    onUploadFinish: async (_request, { id, size = 0 }) => {
+      await db.updateTable("uploads").set({ bytes: size }).where("file", "=", id).execute();
+      const row = await db.selectFrom("uploads").selectAll().where("file", "=", id).executeTakeFirst();
+      const refused = row ? await checkFinished(parts, row) : null;
+      if (refused)
+        throw Object.assign(new Error(refused.words), {
+          status_code: 422,
+          body: JSON.stringify(refusalBody(refused.code, refused.words)),
+        });
+      return {};
+    },
+  });
+
+  return [path, `${path}/:file`].map((address) => ({ path: address, listener: answer }));
+
+  async function answer(request: Request, response: Response, from: string): Promise<void> {
+    response.setHeader("Cache-Control", "no-store");
+    if (request.method === "OPTIONS") return tus.handle(request, response);
+    const caller = await callerOf(request);
+    const { file } = request.params;
+    if (file !== undefined) {
+      if (!(await isOwn(caller, file))) throw new ApiError(404, "NOT_FOUND", "There is no such upload.");
+      if (request.method === "DELETE") return remove(file, response);
+      return tus.handle(request, response);
+    }
+    if (request.method !== "POST")
+      throw new ApiError(405, "METHOD_NOT_ALLOWED", "An upload is begun by POST.");
+    const known = await begin(request, caller, from);
+    if (known === null) return tus.handle(request, response);
+    response.writeHead(201, { "Tus-Resumable": "1.0.0", Location: addressOf(known) }).end();
+  }
+
+  /** Notes an upload that begins, or gives the name of the one that has begun under its id already. */
+  async function begin(request: IncomingMessage, caller: Caller, from: string): Promise<string | null> {
+    const { uploadId, filetype, bytes } = announced(request);
+    const before = await findUpload(db, caller.id, uploadId);
+    if (before && existsSync(join(uploadFolder(dataDir), before.file))) return before.file;
+    // Begun, and killed before there was a file.
+    if (before) await forgetUpload(parts, before.file);
+    if (bytes !== null && bytes > (filetype.startsWith("image/") ? most.bytes.image : largest))
+      throw refused(413, "TOO_LARGE");
+    await makeRoom(caller, bytes ?? largest);
+    const limits = [
+      { name: `account ${caller.id}`, most: most.perAccount },
+      { name: `address ${from}`, most: most.perAddress },
+    ];
+    const wait = counts.spend(limits);
+    if (wait > 0) throw refused(429, "TOO_MANY", wait);
+    const file = randomBytes(16).toString("hex");
+    const row = { file, user_id: caller.id, upload_id: uploadId, filetype, bytes: bytes ?? largest };
+    await db
+      .insertInto("uploads")
+      .values({ ...row, kind: "", created_at: clock.now() })
+      .onConflict((same) => same.doNothing())
+      .execute();
+    // Of two that begin it at once the first has it.
+    const begun = await findUpload(db, caller.id, uploadId);
+    if (begun && begun.file !== file) return begun.file;
+    files.set(request, file);
+    return null;
+  }
+
+  async function makeRoom(caller: Caller, bytes: number): Promise<void> {
+    if (clock.now() - sweptAt > betweenSweeps) {
+      sweptAt = clock.now();
+      await forgetOldUploads(parts);
+    }
+    const waiting = await db
+      .selectFrom("uploads")
+      .select(({ fn }) => ["user_id", fn.sum<number>("bytes").as("bytes")])
+      .groupBy("user_id")
+      .execute();
+    const all = waiting.reduce((sum, one) => sum + one.bytes, 0);
+    const own = waiting.find(({ user_id }) => user_id === caller.id)?.bytes ?? 0;
+    if (own + bytes > most.waitingOfAccount) throw refused(429, "TOO_MANY", day / 1_000);
+    if (all + bytes > most.waiting) throw refused(507, "NO_ROOM");
+  }
+
+  async function isOwn(caller: Caller, file: string): Promise<boolean> {
+    const row = await db.selectFrom("uploads").select("user_id").where("file", "=", file).executeTakeFirst();
+    return row?.user_id === caller.id;
+  }
+
+  async function remove(file: string, response: Response): Promise<void> {
+    await forgetUpload(parts, file);
+    response.writeHead(204, { "Tus-Resumable": "1.0.0" }).end();
+  }
+
+  async function callerOf({ headers }: IncomingMessage): Promise<Caller> {
+    const [, bearer] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
+    if (bearer === undefined) throw new ApiError(401, "NOT_SIGNED_IN", "Please log in.");
+    return parts.auth.authenticate(bearer);
+  }
+
+  function refused(status: number, why: UploadRefusal, wait?: number): ApiError {
+    return new ApiError(status, why, refusalWords(why, most.bytes), wait);
+  }
+
+  function addressOf(file: string): string {
+    return `${parts.publicUrl}${path}/${file}`;
+  }
+}
+
+/** What a creation says of the file. `bytes` is null where its length comes later. */
+function announced({ headers }: IncomingMessage) {
+  const metadata = new Map(
+    String(headers["upload-metadata"] ?? "")
+      .split(",")
+      .map((pair) => pair.trim().split(" "))
+      .map(([name = "", value = ""]) => [name, Buffer.from(value, "base64").toString()]),
+  );
+  const uploadId = metadata.get("filename") ?? "";
+  const filetype = metadata.get("filetype") ?? "";
+  if (!isUploadId(uploadId))
+    throw new ApiError(400, "INVALID_INPUT", "The filename must be an id of 21 characters.");
+  if (filetype.length > 100) throw new ApiError(400, "INVALID_INPUT", "The filetype must be a media type.");
+  const length = headers["upload-length"];
+  const bytes = typeof length === "string" && /^\d{1,15}$/.test(length) ? Number(length) : null;
+  return { uploadId, filetype, bytes };
+}

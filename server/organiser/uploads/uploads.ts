@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Selectable } from "kysely";
+import type { UploadKind } from "../../../app/domain/upload-rules.ts";
+import { checkUpload } from "./upload-check.ts";
+import { refusalWords } from "./upload-words.ts";
+import type { Database, Db } from "../db/database.ts";
+import type { Parts } from "../feature.ts";
+import { dropPhoto, keepPhoto } from "../media/taken-photos.ts";
+
+export type UploadRow = Selectable<Database["uploads"]>;
+type UploadParts = Pick<Parts, "db" | "dataDir" | "clock" | "uploadLimits">;
+
+/** Milliseconds for which a file waits to become part of a record, whether or not all of it is there. */
+export const waitsFor = 24 * 60 * 60 * 1_000;
+
+export const uploadFolder = (dataDir: string): string => join(dataDir, "uploads");
+
+/** What somebody uploaded under an id; null for an id of somebody else's, as for one that never was. */
+export async function findUpload(db: Db, userId: number, uploadId: string): Promise<UploadRow | null> {
+  const row = await db
+    .selectFrom("uploads")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("upload_id", "=", uploadId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** An upload that became something, or why it can't, in words for whoever sent it. */
+export type Taken<Thing> = { ok: true; thing: Thing } | { ok: false; problem: string };
+
+/** Makes a photo of what the caller uploaded, and gives its hash: another each time, so that each can go. [UP-007] */
+export async function takePhoto(
+  parts: UploadParts,
+  userId: number,
+  uploadId: string,
+): Promise<Taken<string>> {
+  const upload = await arrived(parts, userId, uploadId, ["image"]);
+  if (!upload.ok) return upload;
+  return { ok: true, thing: await keepPhoto(parts.dataDir, pathOf(parts.dataDir, upload.thing.file)) };
+}
+
+/** Where a document lies, once it is one: what is kept of it is under this name. */
+export type KeptFile = { name: string; filetype: string };
+
+/** Keeps what the caller uploaded as a document, under a name that nobody can guess. */
+export async function takeDocument(
+  parts: UploadParts,
+  userId: number,
+  uploadId: string,
+): Promise<Taken<KeptFile>> {
+  const upload = await arrived(parts, userId, uploadId, ["document", "image"]);
+  if (!upload.ok) return upload;
+  const { file, filetype } = upload.thing;
+  await mkdir(documentFolder(parts.dataDir), { recursive: true });
+  const name = randomBytes(24).toString("base64url");
+  await copyFile(pathOf(parts.dataDir, file), join(documentFolder(parts.dataDir), name));
+  return { ok: true, thing: { name, filetype } };
+}
+
+export const documentFolder = (dataDir: string): string => join(dataDir, "documents");
+
+const pathOf = (dataDir: string, file: string): string => join(uploadFolder(dataDir), file);
+
+async function arrived(
+  parts: UploadParts,
+  userId: number,
+  uploadId: string,
+  kinds: readonly UploadKind[],
+): Promise<Taken<UploadRow>> {
+  const unknown = { ok: false, problem: "There is no such upload. Please choose the file again." } as const;
+  const row = await findUpload(parts.db, userId, uploadId);
+  if (!row || parts.clock.now() >= row.created_at + waitsFor) return unknown;
+  const problem = await checkArrived(parts, row);
+  if (problem !== null) return { ok: false, problem };
+  const checked = await findUpload(parts.db, userId, uploadId);
+  if (checked && kinds.some((kind) => kind === checked.kind)) return { ok: true, thing: checked };
+  return { ok: false, problem: refusalWords("WRONG_TYPE", parts.uploadLimits.bytes) };
+}
+
+/**
+ * Looks into a file once all of it is there, and forgets one that isn't taken. Gives the words of the refusal, null
+ * for a good one. Where the program was killed between the last byte and this, it is done when the file is used.
+ */
+async function checkArrived(parts: UploadParts, row: UploadRow): Promise<string | null> {
+  if (row.kind !== "") return null;
+  const { size } = await stat(pathOf(parts.dataDir, row.file)).catch(() => ({ size: -1 }));
+  if (size !== row.bytes) return "The upload isn’t finished. Please choose the file again.";
+  const refusal = await checkFinished(parts, row);
+  return refusal && refusal.words;
+}
+
+/** Why a file that is there isn't taken: the code that tells it, and the words. */
+type Refused = { code: string; words: string };
+
+/** The same for a file of which all is known to be there. */
+export async function checkFinished(parts: UploadParts, row: UploadRow): Promise<Refused | null> {
+  const { bytes: limits } = parts.uploadLimits;
+  const checked = await checkUpload({
+    file: pathOf(parts.dataDir, row.file),
+    filetype: row.filetype,
+    limits,
+  });
+  if (checked.ok) {
+    await parts.db
+      .updateTable("uploads")
+      .set({ kind: checked.kind, filetype: checked.filetype })
+      .where("file", "=", row.file)
+      .execute();
+    return null;
+  }
+  await forgetUpload(parts, row.file);
+  return { code: checked.refusal, words: refusalWords(checked.refusal, limits) };
+}
+
+/** Takes an upload away. What was made of it stays. */
+export async function forgetUpload({ db, dataDir }: UploadParts, file: string): Promise<void> {
+  await db.deleteFrom("uploads").where("file", "=", file).execute();
+  await rm(pathOf(dataDir, file), { force: true });
+  await rm(`${pathOf(dataDir, file)}.json`, { force: true });
+}
+
+/** Takes away what waited for a day, and files that nobody knows of. */
+export async function forgetOldUploads(parts: UploadParts): Promise<void> {
+  const { db, dataDir, clock } = parts;
+  const before = clock.now() - waitsFor;
+  const old = await db.selectFrom("uploads").select("file").where("created_at", "<=", before).execute();
+  for (const { file } of old) await forgetUpload(parts, file);
+  const known = new Set((await db.selectFrom("uploads").select("file").execute()).map(({ file }) => file));
+  for (const name of await readdir(uploadFolder(dataDir)).catch(() => []))
+    if (!known.has(name.replace(/\.json$/, ""))) await rm(join(uploadFolder(dataDir), name), { force: true });
+}
+
+/**
+ * The photo of a record that is saved, by what the wire says of it: an upload id is a new one, "x" keeps the one
+ * there is, "" is none. `before` is the hash of the one there is.
+ */
+export async function photoAfter(
+  parts: UploadParts,
+  userId: number,
+  photo: string,
+  before: string,
+): Promise<Taken<string>> {
+  if (photo === "x") return { ok: true, thing: before };
+  return photo === "" ? { ok: true, thing: "" } : takePhoto(parts, userId, photo);
+}
+
+/** Removes the photo that a record had, where it has another now. */
+export async function dropReplaced(dataDir: string, before: string, after: string): Promise<void> {
+  if (before !== "" && before !== after) await dropPhoto(dataDir, before);
+}

@@ -1,0 +1,224 @@
+import sharp from "sharp";
+import { describe, expect } from "vitest";
+import type { Answer, Browser, Fields } from "../support/browser.ts";
+import { chooseCategory, entryIn, logIn, newVehicle } from "../support/entry-visit.ts";
+import { documentFile, photoFile, postParts, type SomeFile } from "../support/files.ts";
+import { formIn, textOf } from "../support/html-form.ts";
+import { test } from "../support/running.ts";
+import type { RunningOrganiser } from "../support/running-organiser.ts";
+import type { RunningSite } from "../support/running-site.ts";
+
+const { vehicle: _chosen, ...vehicle } = newVehicle;
+const filledIn = { ...vehicle, vehicle_registered: "yes" };
+const newPath = "/profile/vehicle/new";
+
+async function signedIn(site: RunningSite, email = "driver@example.com"): Promise<Browser> {
+  const browser = site.browse();
+  await logIn(browser, email);
+  await browser.get("/");
+  return browser;
+}
+
+/** Presses “Save vehicle” on the form of a page, with a file or none in the field for the photo. */
+function save(
+  site: RunningSite,
+  browser: Browser,
+  page: { html: string; path: string },
+  changes: Record<string, string>,
+  file: SomeFile | null,
+) {
+  const fields = pressed(page.html, changes);
+  return postParts(browser, site.publicUrl, page.path, fields, { vehicle_photo: file });
+}
+
+/** What a browser posts beside the file. */
+function pressed(html: string, changes: Record<string, string>): Fields {
+  const { vehicle_photo: _file, ...fields } = formIn(html, "vehicle").fillIn(changes).press("Save vehicle");
+  const held = /<input type="hidden" name="vehicle_photo" value="([^"]*)"/.exec(html)?.[1] ?? "";
+  return { ...fields, vehicle_photo: held };
+}
+
+/** The page of the vehicle with this plate. */
+async function pageOf(browser: Browser, plate: string): Promise<{ html: string; path: string }> {
+  const profile = (await browser.get("/profile")).body;
+  const line = profile.split("<li").find((one) => one.includes(plate)) ?? "";
+  const path = /\/profile\/vehicle\/\d+/.exec(line)?.[0];
+  if (!path) throw new Error(`There is no vehicle ${plate}`);
+  return { path, html: (await browser.get(path)).body };
+}
+
+/** Adds a vehicle with a photo, and gives its page. */
+async function withPhoto(site: RunningSite, browser: Browser, plate: string) {
+  const page = { html: (await browser.get(newPath)).body, path: newPath };
+  const answer = await save(
+    site,
+    browser,
+    page,
+    { ...filledIn, vehicle_registration: plate },
+    await photoFile(),
+  );
+  expect([answer.status, answer.location]).toEqual([303, "/profile"]);
+  return pageOf(browser, plate);
+}
+
+const photoIn = (html: string): string => /\/assets\/i\/photo-[^" ]+\.jpg/.exec(html)?.[0] ?? "";
+
+/** How many uploads of anybody the API keeps. */
+async function uploadsKept({ parts }: RunningOrganiser): Promise<number> {
+  return (await parts.db.selectFrom("uploads").select("file").execute()).length;
+}
+
+describe("a vehicle's photo without JavaScript", () => {
+  test("goes along with the form, and is shown in the garage without what the camera wrote [UP-001 UP-004 UP-007]", async ({
+    site,
+  }) => {
+    const browser = await signedIn(site);
+    const { html } = await withPhoto(site, browser, "PHOTO1");
+    const picture = await fetch(site.publicUrl + photoIn(html));
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    const { exif, width } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+    expect([exif, width]).toEqual([undefined, 400]);
+  });
+
+  test("stays with its name while something else in the form is wrong, and is uploaded once [UP-007]", async ({
+    site,
+    organiser,
+  }) => {
+    const browser = await signedIn(site);
+    const before = await uploadsKept(organiser);
+    const page = { html: (await browser.get(newPath)).body, path: newPath };
+    const wrong = { ...filledIn, vehicle_registration: "STAYS1", vehicle_make: "" };
+    const answer = await save(site, browser, page, wrong, await photoFile({ name: "my silvia.jpg" }));
+    expect(answer.status).toBe(400);
+    expect(textOf(answer.body)).toContain("Uploaded: my silvia.jpg");
+    const again = await save(
+      site,
+      browser,
+      { html: answer.body, path: newPath },
+      { vehicle_make: "Nissan" },
+      null,
+    );
+    expect([again.status, await uploadsKept(organiser)]).toEqual([303, before + 1]);
+    expect(photoIn((await pageOf(browser, "STAYS1")).html)).not.toBe("");
+  });
+
+  test("stays when the vehicle is changed, is replaced by another, and goes when that is ticked [VEH-022]", async ({
+    site,
+  }) => {
+    const browser = await signedIn(site);
+    const page = await withPhoto(site, browser, "STAYS2");
+    const first = photoIn(page.html);
+    await save(site, browser, page, { vehicle_colour: "Blue" }, null);
+    const kept = await pageOf(browser, "STAYS2");
+    expect(photoIn(kept.html)).toBe(first);
+    await save(site, browser, kept, {}, await photoFile());
+    const replaced = await pageOf(browser, "STAYS2");
+    expect(photoIn(replaced.html)).not.toBe(first);
+    expect((await fetch(site.publicUrl + photoIn(replaced.html))).status).toBe(200);
+    await save(site, browser, replaced, { vehicle_photo_remove: "yes" }, null);
+    expect(photoIn((await pageOf(browser, "STAYS2")).html)).toBe("");
+  });
+
+  test("needn't be there [VEH-022 VEH-023]", async ({ site }) => {
+    const browser = await signedIn(site);
+    const page = { html: (await browser.get(newPath)).body, path: newPath };
+    const answer = await save(site, browser, page, { ...filledIn, vehicle_registration: "NOPHOTO" }, null);
+    expect(answer.status).toBe(303);
+  });
+
+  test.for<[string, () => Promise<SomeFile>, string]>([
+    [
+      "an empty file",
+      async () => ({ ...(await photoFile()), bytes: Buffer.alloc(0) }),
+      "This file is empty.",
+    ],
+    ["a document", async () => documentFile(), "This kind of file isn’t taken here."],
+    [
+      "a document that is called a photo",
+      async () => ({ ...documentFile(), type: "image/jpeg" }),
+      "This kind of file isn’t taken here.",
+    ],
+    [
+      "more than 20 MB",
+      async () => ({ ...(await photoFile()), bytes: Buffer.alloc(20_000_001, "\xff\xd8\xff", "latin1") }),
+      "This file is too large.",
+    ],
+  ])(
+    "that isn't one is refused at its field, and the rest of the form stays: %s [UP-001 UP-019]",
+    async ([, file, words], { site, organiser }) => {
+      const browser = await signedIn(site);
+      const before = await uploadsKept(organiser);
+      const page = { html: (await browser.get(newPath)).body, path: newPath };
+      const answer = await save(
+        site,
+        browser,
+        page,
+        { ...filledIn, vehicle_registration: "BAD1" },
+        await file(),
+      );
+      expect([400, 422]).toContain(answer.status);
+      expect(textOf(answer.body)).toContain(words);
+      expect(formIn(answer.body, "vehicle").values()["vehicle_registration"]).toEqual(["BAD1"]);
+      expect(await uploadsKept(organiser)).toBeLessThanOrEqual(before + 1);
+    },
+  );
+});
+
+describe("an event that asks for a photo of the vehicle", () => {
+  const event = "/event/night-shift-sydney";
+
+  /** The event's page, with its first category and this vehicle chosen. */
+  async function entering(site: RunningSite, organiser: RunningOrganiser, vehicleId: string) {
+    await organiser.parts.db
+      .updateTable("events")
+      .set({ require_vehicle_photo: 1 })
+      .where("url", "=", "night-shift-sydney")
+      .execute();
+    const browser = await signedIn(site);
+    const chosen = await chooseCategory(browser, "night-shift-sydney", "Street");
+    const page = await browser.post(event, entryIn(chosen).fillIn({ vehicle: vehicleId }).press("Update"));
+    return { browser, page };
+  }
+  const rest = { address: "1", licence_number: "A777", terms: "yes" };
+  const toPay = (page: Answer) => {
+    const form = entryIn(page).fillIn(rest);
+    return (form.asks("enter_again") ? form.fillIn({ enter_again: "yes" }) : form).press(
+      /Pay \$[\d.]+ Now/.exec(textOf(page.body))?.[0] ?? "",
+    );
+  };
+
+  test("isn't entered with a vehicle that has none, and says where to add one [VEH-031]", async ({
+    site,
+    organiser,
+  }) => {
+    const { browser, page } = await entering(site, organiser, "1");
+    expect(textOf(page.body)).toContain("This event needs a photo of your vehicle.");
+    const refused = await browser.post(event, toPay(page));
+    expect(refused.status).toBe(400);
+    const form = entryIn(refused).press("Add a photo");
+    const mended = await browser.post(event, form);
+    expect(mended.location).toBe(`/profile/vehicle/1?back=${encodeURIComponent(event)}`);
+  });
+
+  test("is entered with a new vehicle whose photo goes along with the form [VEH-031 UP-007]", async ({
+    site,
+    organiser,
+  }) => {
+    const { browser, page } = await entering(site, organiser, "new");
+    const fields = entryIn(page)
+      .fillIn({ ...newVehicle, vehicle_registration: "EVENT1" })
+      .press("Save vehicle");
+    const missing = await postParts(browser, site.publicUrl, event, { ...fields, vehicle_photo: "" }, {});
+    expect(missing.status).toBe(400);
+    const saved = await postParts(
+      browser,
+      site.publicUrl,
+      event,
+      { ...fields, vehicle_photo: "" },
+      { vehicle_photo: await photoFile() },
+    );
+    expect([saved.status, textOf(saved.body).includes("Nissan Silvia Red EVENT1")]).toEqual([200, true]);
+    const paid = await browser.post(event, toPay(saved));
+    expect([paid.status, paid.location]).toEqual([303, expect.stringContaining("/pay/")]);
+  });
+});
