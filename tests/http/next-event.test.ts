@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import type { Answer, Browser } from "../support/browser.ts";
+import { inYears } from "../support/dates.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { eventFor, idOf, invoicesOf, newVehicle, orderOf, press, submit } from "../support/event-order.ts";
 import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
@@ -48,7 +49,15 @@ async function driver() {
     postcode: "2763",
     country: "AU",
   });
-  return { browser, calls, vehicle: await newVehicle(calls) };
+  const vehicle = await newVehicle(calls);
+  await register(vehicle, inYears(3));
+  return { browser, calls, vehicle };
+}
+
+/** Has a car registered until a day. */
+async function register(vehicle: number, registration_expiry: string): Promise<void> {
+  const { db } = organiser.parts;
+  await db.updateTable("vehicles").set({ registration_expiry }).where("id", "=", vehicle).execute();
 }
 
 /** Enters an event, pays where wished, and gives the entry's id. */
@@ -116,11 +125,7 @@ describe("the next event", () => {
     const { db } = organiser.parts;
     const day = (days: number) =>
       new Date(organiser.clock.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    await db
-      .updateTable("vehicles")
-      .set({ registration_expiry: day(-3) })
-      .where("id", "=", vehicle)
-      .execute();
+    await register(vehicle, day(-3));
     const saved = await calls.post("event/entrantLicence/create", {
       id: 0,
       issuer_id: 1,
