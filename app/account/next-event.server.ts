@@ -32,7 +32,10 @@ export function comingOf(
   const lineOf = ({ entry, event }: (typeof entries)[number]) => entryLine(context, entry, event);
   const here = entries.filter(isNext);
   const [ticket] = tickets.filter(isNext);
-  const later = entries.filter((one) => !isNext(one)).map(lineOf);
+  const later = entries
+    .filter((one) => !isNext(one))
+    .toSorted((one, other) => startOf(one.event) - startOf(other.event) || 0)
+    .map(lineOf);
   return {
     next: first ? comingEvent(context, here[0]?.event ?? first, here.map(lineOf), { here, ticket }) : null,
     entries: typeof entered === "string" ? entered : later,

@@ -21,7 +21,7 @@ export function InvoiceRow({ invoice, formKey, owner, mayPay }: InvoiceRowProps)
       <About invoice={invoice} />
       {/* Each line's amount ends where the others do. */}
       <p className="ms-auto text-end text-lg figures">{invoice.total}</p>
-      <div className="flex flex-wrap items-center gap-3 max-lg:w-full lg:w-96">
+      <div className="flex flex-wrap items-center gap-3 max-lg:w-full lg:w-md">
         {mayPay && invoice.outstanding !== "" && (
           <PayForm invoice={invoice} formKey={formKey} owner={owner} />
         )}

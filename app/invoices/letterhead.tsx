@@ -1,10 +1,10 @@
 import { useSite } from "../site/use-site.ts";
 
 /**
- * The head of a sheet: the organiser's logo, or their name, how they are reached, and a line in their
- * colour. [SET-001]
+ * The head of a sheet: the organiser's logo, or their name, how they are reached where there is room, and a
+ * line in their colour. [SET-001]
  */
-export function Letterhead() {
+export function Letterhead({ hasRoom = true }: { hasRoom?: boolean }) {
   const organisation = useSite()?.organisation;
   if (!organisation) return null;
   const { logo, name, email, phone } = organisation;
@@ -21,15 +21,17 @@ export function Letterhead() {
       ) : (
         <p className="display text-3xl">{name}</p>
       )}
-      <p className="text-sm text-muted">
-        {[phone, email]
-          .filter((way) => way !== "")
-          .map((way) => (
-            <span key={way} className="block">
-              {way}
-            </span>
-          ))}
-      </p>
+      {hasRoom && (
+        <p className="text-sm text-muted">
+          {[phone, email]
+            .filter((way) => way !== "")
+            .map((way) => (
+              <span key={way} className="block">
+                {way}
+              </span>
+            ))}
+        </p>
+      )}
     </div>
   );
 }

@@ -8,27 +8,46 @@ import { CardFacts } from "./card-facts.tsx";
 import { QrCode } from "./qr-code.tsx";
 
 /** One ticket or pass on a sheet of its own, with the code that is scanned at the gate. [RT-050] */
-export function CardSheet({ card, isLarge = false }: { card: Card; isLarge?: boolean }) {
-  const t = useWords("tickets");
+export function CardSheet({ card }: { card: Card }) {
   return (
     <Sheet className="w-full break-inside-avoid print:not-last:break-after-page">
       <article className="flex flex-col gap-6">
         <Letterhead />
-        <div className={isLarge ? "flex flex-col gap-6" : "flex flex-wrap items-start justify-between gap-8"}>
-          {isLarge && <Code card={card} className="mx-auto w-full max-w-96" />}
+        <div className="flex flex-wrap items-start justify-between gap-8">
           <div className="flex min-w-0 flex-1 basis-64 flex-col gap-6">
             <Title card={card} />
             <CardFacts card={card} />
           </div>
-          {!isLarge && <Code card={card} className="size-64" />}
+          <Code card={card} className="size-64" />
         </div>
-        {card.used !== "" && (
-          <p>
-            <Badge tone="bad">{t("used", { date: card.used })}</Badge>
-          </p>
-        )}
+        <Used card={card} />
       </article>
     </Sheet>
+  );
+}
+
+/** The same for a phone at the gate: the code first, and as large as it goes. */
+export function CardScreen({ card }: { card: Card }) {
+  return (
+    <Sheet className="h-full w-full">
+      <article className="flex flex-col gap-4">
+        <Letterhead hasRoom={false} />
+        <Title card={card} />
+        <Used card={card} />
+        <Code card={card} className="mx-auto w-full max-w-96" />
+        <CardFacts card={card} />
+      </article>
+    </Sheet>
+  );
+}
+
+function Used({ card: { used } }: { card: Card }) {
+  const t = useWords("tickets");
+  if (used === "") return null;
+  return (
+    <p>
+      <Badge tone="bad">{t("used", { date: used })}</Badge>
+    </p>
   );
 }
 
@@ -58,7 +77,7 @@ function Title({ card }: { card: Card }) {
 function Code({ card: { qr, code }, className }: { card: Card; className: string }) {
   const t = useWords("tickets");
   return (
-    <figure className="flex flex-col items-center gap-2">
+    <figure className="flex flex-col items-center">
       <QrCode qr={qr} className={className} />
       <figcaption className="text-center">
         <span className="block font-semibold break-all figures" dir="ltr">

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
 import { errorHead, head } from "../site/head.ts";
-import { LinkButton } from "../ui/button.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
 import type { Card } from "./card.ts";
-import { CardSheet } from "./card-sheet.tsx";
+import { CardScreen } from "./card-sheet.tsx";
 import { loadCards } from "./cards.server.ts";
 
 export const handle = { words: ["tickets", "my-account", "errors"] } satisfies ScreenHandle;
@@ -21,22 +21,22 @@ export default function ShowTickets() {
   const account = useWords("my-account");
   const { title, param, cards } = useLoaderData<typeof loader>();
   return (
-    <main id="content" className="mx-auto flex w-full max-w-7xl flex-col gap-4 py-4">
+    <main id="content" className="mx-auto flex w-full max-w-7xl flex-col gap-2 py-2">
       <h1 className="sr-only">{title}</h1>
-      <div className="flex flex-wrap items-center justify-between gap-3 px-4">
-        <LinkButton to="/my-account" tone="quiet">
+      <p className="flex flex-wrap justify-between gap-x-4 px-4">
+        <SiteLink to="/my-account" className={wayClass}>
           {account("paper.toAccount")}
-        </LinkButton>
-        <LinkButton to={`/print-tickets/${param}`} tone="secondary" newTab>
+        </SiteLink>
+        <SiteLink to={`/print-tickets/${param}`} newTab className={wayClass}>
           {account("tickets.print")}
-        </LinkButton>
-      </div>
-      <p className="px-4 text-lg">{t("brightness")}</p>
+        </SiteLink>
+      </p>
+      <p className="px-4 font-semibold">{t("brightness")}</p>
       {cards.length > 1 && <Jumps cards={cards} />}
       <ul className="flex snap-x snap-mandatory gap-4 overflow-x-auto px-4 pb-4 sm:grid sm:grid-cols-2 lg:grid-cols-3">
         {cards.map((card) => (
           <li key={card.id} id={card.id} className="w-full shrink-0 snap-center">
-            <CardSheet card={card} isLarge />
+            <CardScreen card={card} />
           </li>
         ))}
       </ul>
@@ -44,12 +44,14 @@ export default function ShowTickets() {
   );
 }
 
+const wayClass = "target inline-flex items-center font-semibold text-brand-text underline underline-offset-4";
+
 /** The way to each ticket, for those who can't or won't swipe; wide screens show all of them anyway. */
 function Jumps({ cards }: { cards: readonly Card[] }) {
   const t = useWords("tickets");
   return (
-    <nav aria-label={t("all")} className="px-4 sm:hidden">
-      <p className="text-muted">{t("swipe")}</p>
+    <nav aria-label={t("all")} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 sm:hidden">
+      <p className="flex-1 basis-40 text-sm text-muted">{t("swipe")}</p>
       <ul className="flex flex-wrap gap-2">
         {cards.map((card, index) => (
           <li key={card.id}>

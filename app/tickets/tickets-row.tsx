@@ -16,12 +16,12 @@ export function TicketsRow({ line: { id, name, validFrom, count } }: { line: Tic
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={`/show-tickets/${id}`} aria-label={`${tickets("showAll")}: ${name}`}>
+        <LinkButton to={`/show-tickets/${id}`} tone="secondary" aria-label={`${tickets("showAll")}: ${name}`}>
           {tickets("showAll")}
         </LinkButton>
         <LinkButton
           to={`/print-tickets/${id}`}
-          tone="secondary"
+          tone="quiet"
           newTab
           aria-label={`${t("tickets.print")}: ${name}`}
         >

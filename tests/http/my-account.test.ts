@@ -103,7 +103,7 @@ describe("the account page", () => {
     const calls = await callsAs(organiser.url);
     await press((await submit(calls, await orderOf(calls, "gulf-camp-out", "Street"))).redirect, "pay");
     const page = await driver.get(account);
-    expect(listIn(page, "entries")).toMatch(/Gulf Camp-Out Street \d+ \w+ \d{4}/);
+    expect(listIn(page, "next")).toMatch(/Gulf Camp-Out Date .* Class Street Car 1997 Nissan Skyline/);
     expect(page.body).toContain('href="/event/gulf-camp-out"');
   });
 
@@ -147,13 +147,14 @@ describe("the account page", () => {
     ["ticket/ticket/myUpcoming", "tickets"],
     ["cognito/invoice/myInvoices", "invoices"],
     ["sell/invoice/myInvoices", "orders"],
+    ["event/stallSite/myUpcoming", "stalls"],
   ])("still shows the other lists when %s is silent", async (call, list) => {
     const { browser, calls } = await newcomer();
     await orderTickets(calls, 1);
     line.fault(call, "reset");
     const page = await browser.get(account);
     expect(page.status).toBe(200);
-    expect(listIn(page, list)).toContain("This can't be shown at the moment.");
+    expect(listIn(page, list)).toMatch(/can't be shown at the moment\. .+ Try again$/);
     const shown = ["tickets", "invoices"].filter((id) => id !== list);
     for (const id of some(shown)) expect(listIn(page, id)).toContain("Twilight Show and Shine");
   });
@@ -165,6 +166,57 @@ describe("the account page", () => {
     line.fault("cognito/user/creditBalance", "reset");
     const page = await browser.get(account);
     expect([page.status, listIn(page, "tickets") !== ""]).toEqual([200, true]);
+    expect(textOf(page.body)).toContain("Your credit can't be shown at the moment.");
+  });
+
+  test("leaves out what an API has no call for, and says of what is empty that it is", async () => {
+    const { browser, calls } = await newcomer();
+    await orderTickets(calls, 1);
+    const known = await browser.get(account);
+    expect(listIn(known, "orders")).toBe("Shop orders No orders.");
+    expect(listIn(known, "stalls")).toBe("Stall sites No stall sites.");
+    line.fault("event/stallSite/myUpcoming", { json: { message: "No such call" }, status: 404 });
+    line.fault("cognito/user/creditBalance", { json: { message: "No such call" }, status: 404 });
+    const page = await browser.get(account);
+    expect(listIn(page, "stalls")).toBe("");
+    expect(textOf(page.body)).not.toContain("can't be shown");
+  });
+
+  test("lists stall sites with whether they are approved and paid, and their invoice [ACC-011]", async () => {
+    const { browser } = await newcomer();
+    const site = { id: 4, name: "3 × 3 m, Main Lane", event: "Gulf Camp-Out", date: "2027-02-13" };
+    line.fault("event/stallSite/myUpcoming", {
+      json: [
+        { ...site, invoice_id: 31, approved: 1, paid: 0 },
+        { ...site, id: 5, invoice_id: null, approved: 0, paid: 0 },
+      ],
+    });
+    const page = await browser.get(account);
+    expect(listIn(page, "stalls")).toBe(
+      "Stall sites Gulf Camp-Out Approved Not paid yet 3 × 3 m, Main Lane 13 February 2027 View" +
+        " Gulf Camp-Out Waiting for approval 3 × 3 m, Main Lane 13 February 2027",
+    );
+    expect(page.body).toContain('href="/show-invoice/31"');
+  });
+
+  test("asks nothing twice", async () => {
+    const { browser, calls } = await newcomer();
+    await orderTickets(calls, 1);
+    await browser.get(account);
+    const asked = [
+      "entry/myUpcoming",
+      "stallSite/myUpcoming",
+      "ticket/myUpcoming",
+      "cognito/invoice/myInvoices",
+      "sell/invoice/myInvoices",
+      "user/creditBalance",
+      "user/authUser",
+    ];
+    const before = asked.map((call) => line.count(call));
+    await browser.get(account);
+    expect(asked.map((call, index) => [call, line.count(call) - (before[index] ?? 0)])).toEqual(
+      asked.map((call) => [call, 1]),
+    );
   });
 });
 

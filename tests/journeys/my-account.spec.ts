@@ -18,9 +18,11 @@ test("somebody who left the payment page pays from their account, reads the invo
   await expect(page.getByText("Payment Failed").first()).toBeVisible();
 
   await open(page, "/my-account", hasScripts);
-  await expect(page.getByRole("region", { name: "Upcoming entries" })).toContainText(
-    "Passenger rides (not paid yet)",
-  );
+  const next = page.getByRole("region", { name: "Night Shift Sydney" });
+  await expect(next).toContainText("Sandstone Raceway");
+  await expect(next.getByText("This entry is not paid yet.").first()).toBeVisible();
+  await next.getByRole("link", { name: "Pay it" }).first().click();
+  await expect(page).toHaveURL(/\/my-account#invoices-\d+$/);
   await page
     .getByRole("button", { name: /^Pay \$\d+\.\d\d Now: Invoice \d+$/ })
     .first()
@@ -45,6 +47,54 @@ test("somebody who left the payment page pays from their account, reads the invo
   await expect(page.getByRole("button", { name: "Print" })).toHaveCount(hasScripts ? 1 : 0);
 });
 
+test("a driver shows the pass at the gate on a phone, a code a screen, and puts the event into a calendar [RT-050]", async ({
+  page,
+  hasScripts,
+  viewport,
+}) => {
+  await signIn(page);
+  await open(page, "/event/night-shift-sydney", hasScripts);
+  await page.getByRole("radio", { name: "Passenger rides" }).check();
+  await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
+  await update(page, hasScripts);
+  await enterAgain(page);
+  await page.getByLabel("Your address").selectOption({ index: 1 });
+  await page.getByLabel("I accept the terms and conditions").check();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+
+  await open(page, "/my-account", hasScripts);
+  const next = page.getByRole("region", { name: "Night Shift Sydney" });
+  await next.getByRole("link", { name: "Show tickets" }).click();
+  await expect(page).toHaveURL(/\/show-tickets\/entry-\d+$/);
+  await alive(page, hasScripts);
+  const cards = page.getByRole("article");
+  await expect(cards.first()).toContainText("Driver's pass");
+  await expect(cards.first()).toContainText("Sam Carter");
+  await expect(cards.first()).toContainText("Passenger rides");
+  await expect(page.getByText("At the gate, turn your screen to full brightness.")).toBeVisible();
+  const code = await cards.first().locator("svg").boundingBox();
+  const isPhone = (viewport?.width ?? 0) < 600;
+  expect(code?.width).toBeGreaterThan(isPhone ? 300 : 200);
+  if (isPhone) {
+    await expect(cards.nth(1)).not.toBeInViewport({ ratio: 0.5 });
+    await page.getByRole("link", { name: "Ticket 1 of", exact: false }).first().click();
+    await expect(cards.nth(1)).toBeInViewport({ ratio: 0.5 });
+    await expect(cards.first()).not.toBeInViewport({ ratio: 0.5 });
+  }
+
+  await open(page, "/my-account", hasScripts);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page
+      .getByRole("link", { name: /^Add to calendar/ })
+      .first()
+      .click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^entry-\d+\.ics$/);
+});
+
 test("tickets are printed a page each [RT-050]", async ({ page, hasScripts }) => {
   await signIn(page, "admin@example.com");
   await open(page, "/event/mates-rates-night", hasScripts);
@@ -65,6 +115,7 @@ test("tickets are printed a page each [RT-050]", async ({ page, hasScripts }) =>
   ]);
   await expect(print.getByText("Ticket 1 of 2")).toBeVisible();
   const tickets = print.getByRole("article");
+  await expect(tickets.first().getByRole("img", { name: "Long Straight Motorsport" })).toBeVisible();
   await print.emulateMedia({ media: "print" });
   await expect(print.getByRole("link", { name: "Back to my account" })).toBeHidden();
   const breaks = await tickets.evaluateAll((articles) =>

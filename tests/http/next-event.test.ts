@@ -1,0 +1,270 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type ApiCalls, callsAs } from "../support/api-calls.ts";
+import type { Answer, Browser } from "../support/browser.ts";
+import { inYears } from "../support/dates.ts";
+import { logIn } from "../support/entry-visit.ts";
+import { eventFor, idOf, invoicesOf, newVehicle, orderOf, press, submit } from "../support/event-order.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { textOf } from "../support/html-form.ts";
+import { makePeople } from "../support/people.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { some } from "../support/some.ts";
+
+let organiser: RunningOrganiser;
+let line: FaultyLine;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  line = await faultyLine(organiser.url);
+  site = await startSite({
+    organiserUrl: line.url,
+    clock: organiser.clock,
+    env: { ORGANISER_READ_TIMEOUT_MS: "300", ORGANISER_PUBLIC_URL: organiser.url },
+  });
+});
+afterEach(() => line.mend());
+afterAll(async () => {
+  await site.close();
+  await line.close();
+  await organiser.close();
+});
+
+const account = "/my-account";
+let people = 0;
+
+/** Somebody new with an address and a car, signed in in a browser and at the API. */
+async function driver() {
+  const email = `racer-${++people}@example.com`;
+  await makePeople(organiser, [{ email, first_name: "Noor", last_name: "Haddad" }]);
+  const browser = site.browse();
+  await logIn(browser, email);
+  const calls = await callsAs(organiser.url, email);
+  await calls.post("cognito/address/create", {
+    id: 0,
+    street_address: "14 Cable Street",
+    suburb_name: "Wallan Park",
+    state: "NSW",
+    postcode: "2763",
+    country: "AU",
+  });
+  const vehicle = await newVehicle(calls);
+  await register(vehicle, inYears(3));
+  return { browser, calls, vehicle };
+}
+
+/** Has a car registered until a day. */
+async function register(vehicle: number, registration_expiry: string): Promise<void> {
+  const { db } = organiser.parts;
+  await db.updateTable("vehicles").set({ registration_expiry }).where("id", "=", vehicle).execute();
+}
+
+/** Enters an event, pays where wished, and gives the entry's id. */
+async function enter(calls: ApiCalls, url: string, { isPaid = true, parts = {} } = {}): Promise<number> {
+  const { redirect, message } = await submit(calls, await orderOf(calls, url, "Street", parts));
+  expect(message).toBe("");
+  if (isPaid) await press(redirect, "pay");
+  const { body } = await calls.get("event/entry/myUpcoming");
+  return Math.max(...(Array.isArray(body) ? body.map((entry: { id: number }) => entry.id) : []));
+}
+
+const partOf = (page: Answer, id: string): string => {
+  const [html = ""] = new RegExp(`<section id="${id}"[^]*?</section>`).exec(page.body) ?? [];
+  return html === "" ? "" : textOf(html);
+};
+
+const calendarIn = (page: Answer): string =>
+  /href="(\/my-account\/calendar\/[^"]+)"/.exec(page.body)?.[1] ?? "";
+
+describe("the next event", () => {
+  test("stands first with car, class, place, gate time and the ways to tickets and calendar [ACC-011]", async () => {
+    const { browser, calls } = await driver();
+    const id = await enter(calls, "gulf-camp-out");
+    const page = await browser.get(account);
+    expect(partOf(page, "next")).toMatch(
+      /^Next event Gulf Camp-Out Date .+ AC[SD]T Gates open 12:00.pm AC[SD]T Venue Gulf Straight Motor Park 1 Straight Road, Glenfield Bay SA 5045 Directions Class Street Car 1993 Mazda RX-7 · SPIN13 Show tickets Print tickets Add to calendar$/,
+    );
+    expect(page.body).toContain(`href="/show-tickets/entry-${id}"`);
+    expect(page.body).toContain(
+      'href="https://www.google.com/maps/dir/?api=1&amp;destination=Gulf+Straight+Motor+Park%2C+1+Straight+Road%2C+Glenfield+Bay+SA+5045"',
+    );
+  });
+
+  test("is the earliest one; later entries follow in their order", async () => {
+    const { browser, calls } = await driver();
+    const urls = ["gulf-camp-out", "west-coast-showdown"];
+    for (const url of urls) await enter(calls, url);
+    const events = await Promise.all(urls.map((url) => eventFor(calls, url)));
+    const startOf = ({ dates }: (typeof events)[number]) => dates[0]?.start ?? "";
+    const order = events
+      .toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
+      .map(({ name }) => name);
+    const page = await browser.get(account);
+    expect(partOf(page, "next")).toContain(`Next event ${order[0]} Date`);
+    expect(partOf(page, "entries")).toContain(`Upcoming entries ${order[1]}`);
+    expect(partOf(page, "entries")).not.toContain(order[0]);
+  });
+
+  test("is one that somebody watches, too", async () => {
+    const { browser, calls } = await driver();
+    const { spectatorTypes } = await eventFor(calls, "twilight-show-and-shine");
+    const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }];
+    const order = await orderOf(calls, "twilight-show-and-shine", null, { spectators });
+    await press((await submit(calls, order)).redirect, "pay");
+    const page = await browser.get(account);
+    expect(partOf(page, "next")).toMatch(
+      /^Next event Twilight Show and Shine .* Show tickets Print tickets Add to cal/,
+    );
+    expect((await browser.get(calendarIn(page))).body).toContain("SUMMARY:Twilight Show and Shine");
+  });
+
+  test("says what is missing, each with the way to mend it: money, registration, licence", async () => {
+    const { browser, calls, vehicle } = await driver();
+    const id = await enter(calls, "gulf-camp-out", { isPaid: false });
+    const { db } = organiser.parts;
+    const day = (days: number) =>
+      new Date(organiser.clock.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    await register(vehicle, day(-3));
+    const saved = await calls.post("event/entrantLicence/create", {
+      id: 0,
+      issuer_id: 1,
+      number: "L-77",
+      expiry: day(5),
+    });
+    expect(saved.body).toMatchObject({ success: true });
+    await db.updateTable("entry_orders").set({ race_licence_number: "L-77" }).where("id", "=", id).execute();
+
+    const page = await browser.get(account);
+    expect(partOf(page, "next")).toMatch(
+      /This entry is not paid yet\. Pay it 1993 Mazda RX-7: registration expired on \d+ \w+ \d{4}\. Update the car Licence L-77 runs out on \d+ \w+ \d{4}, before the event\. Update the licence/,
+    );
+    const [invoice] = await invoicesOf(calls);
+    expect(page.body).toContain(`href="#invoices-${invoice?.id}"`);
+    expect(page.body).toContain(`id="invoices-${invoice?.id}"`);
+    expect(page.body).toContain(`href="/profile/vehicle/${vehicle}"`);
+    expect(page.body).toMatch(/href="\/profile\/licence\/\d+"/);
+    // Nothing to show at the gate while it isn't paid.
+    expect(partOf(page, "next")).not.toContain("Show tickets");
+    expect((await browser.get(`/show-tickets/entry-${id}`)).status).toBe(404);
+  });
+
+  test("of an API that tells no more than the documents is found by its name", async () => {
+    const { browser, calls } = await driver();
+    const { dates } = await eventFor(calls, "gulf-camp-out");
+    const day = dates[0]?.start?.slice(0, 10) ?? "";
+    line.fault("event/entry/myUpcoming", {
+      json: [{ id: 7, name: "Street", event: "Gulf Camp-Out", date: day }],
+    });
+    const page = await browser.get(account);
+    expect(partOf(page, "next")).toMatch(
+      /^Next event Gulf Camp-Out Date .+ Venue Gulf Straight Motor Park .+ Directions Class Street Add to calendar$/,
+    );
+    expect(page.body).toContain('href="/event/gulf-camp-out"');
+    expect((await browser.get("/my-account/calendar/entry-7.ics")).body).toContain(
+      `DTSTART;TZID=Australia/Adelaide:${day.replaceAll("-", "")}T140000`,
+    );
+  });
+
+  test("that no list of events knows is shown by its name and day, and takes a whole day of a calendar", async () => {
+    const { browser } = await driver();
+    line.fault("event/entry/myUpcoming", {
+      json: [{ id: 8, name: "Street", event: "Elsewhere 400", date: "2027-03-05", details: "soon" }],
+    });
+    const page = await browser.get(account);
+    expect(partOf(page, "next")).toMatch(
+      /^Next event Elsewhere 400 Date Friday,? 5 March 2027 Class Street Add to/,
+    );
+    expect((await browser.get("/my-account/calendar/entry-8.ics")).body).toContain(
+      "DTSTART;VALUE=DATE:20270305",
+    );
+  });
+
+  test("isn't denied while the API doesn't say what is entered", async () => {
+    const { browser, calls } = await driver();
+    await enter(calls, "gulf-camp-out");
+    line.fault("event/entry/myUpcoming", "reset");
+    const page = await browser.get(account);
+    expect(textOf(page.body)).not.toContain("Nothing on the grid yet");
+    expect(partOf(page, "entries")).toContain("You are still entered.");
+  });
+});
+
+describe("a file for calendars", () => {
+  test("has the venue's zone, the address, and a name that stays", async () => {
+    const { browser, calls } = await driver();
+    const id = await enter(calls, "gulf-camp-out");
+    const { dates } = await eventFor(calls, "gulf-camp-out");
+    const path = calendarIn(await browser.get(account));
+    expect(path).toBe(`/my-account/calendar/entry-${id}.ics`);
+    const first = await browser.get(path);
+    expect(first.status).toBe(200);
+    expect(first.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(first.headers["content-disposition"]).toBe(`attachment; filename="entry-${id}.ics"`);
+    expect(first.headers["cache-control"]).toBe("private, no-store");
+    const lines = first.body.replaceAll("\r\n ", "").split("\r\n");
+    const start = dates[0]?.start?.replace(/[-:]/g, "");
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `DTSTART;TZID=Australia/Adelaide:${start}`,
+        "SUMMARY:Gulf Camp-Out – Street",
+        "LOCATION:Gulf Straight Motor Park\\, 1 Straight Road\\, Glenfield Bay SA 5045",
+        `URL:${site.publicUrl}/event/gulf-camp-out`,
+      ]),
+    );
+    const uid = lines.find((one) => one.startsWith("UID:"));
+    expect(uid).toBe(`UID:entry-${id}@${new URL(site.publicUrl).hostname}`);
+    organiser.clock.advance(60_000);
+    expect((await browser.get(path)).body).toContain(`${uid}\r\n`);
+  });
+});
+
+describe("what is somebody else's", () => {
+  test("is not found, and looks as what never was: pass, tickets, calendar file [RT-051]", async () => {
+    const [owner, stranger] = [await driver(), await driver()];
+    const { spectatorTypes } = await eventFor(owner.calls, "gulf-camp-out");
+    const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }];
+    const id = await enter(owner.calls, "gulf-camp-out", { parts: { spectators } });
+    await enter(stranger.calls, "gulf-camp-out");
+    const told = ({ status, headers, body }: Answer) => [status, headers["content-type"], textOf(body)];
+    const paths = (number: number | string) => [
+      `/show-tickets/${number}`,
+      `/show-tickets/entry-${number}`,
+      `/print-tickets/${number}`,
+      `/print-tickets/entry-${number}`,
+      `/my-account/calendar/entry-${number}.ics`,
+      `/my-account/calendar/tickets-${number}.ics`,
+    ];
+    for (const [index, path] of some(paths(id).entries())) {
+      expect([path, (await owner.browser.get(path)).status]).toEqual([path, 200]);
+      const others = await stranger.browser.get(path);
+      const never = await stranger.browser.get(paths(999_999)[index] ?? "");
+      expect([path, others.status]).toEqual([path, 404]);
+      expect(others.body).not.toMatch(/Gulf Camp-Out|Haddad/);
+      expect(told(others)).toEqual(told(never));
+    }
+  });
+
+  test("and what nobody could have is not found either", async () => {
+    const { browser } = await driver();
+    for (const path of [
+      "/show-tickets/entry-0",
+      "/show-tickets/entry-",
+      "/show-tickets/ticket-1",
+      "/my-account/calendar/entry-1",
+      "/my-account/calendar/entry-1.ics.txt",
+      "/my-account/calendar/order-1.ics",
+    ])
+      expect([path, (await browser.get(path)).status]).toEqual([path, 404]);
+  });
+
+  test("and what is one's own needs a sign-in, which leads back", async () => {
+    const { calls, browser } = await driver();
+    const id = await enter(calls, "gulf-camp-out");
+    const visitor: Browser = site.browse();
+    for (const path of [`/show-tickets/entry-${id}`, `/my-account/calendar/entry-${id}.ics`]) {
+      expect((await visitor.get(path)).location).toBe("/login");
+      expect((await browser.get(path)).status).toBe(200);
+    }
+  });
+});
