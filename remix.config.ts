@@ -107,7 +107,7 @@ const chunks = [
     holds:
       /\/app\/(i18n|ui(?!\/form\/(?!early-choices))|posting\/post-trouble|site(?!.*\.(layout|resource|client))|media\/(aspect|picture)|events\/event-(card|grid|facts))/,
   },
-  { name: "form", holds: /\/app\/(ui\/form|posting|paying\/(unconfirmed|pending-orders))/ },
+  { name: "form", holds: /\/app\/(ui\/form|posting|paying\/(unconfirmed|pending-orders|order-news))/ },
   {
     name: "records",
     holds: /\/app\/account\/(addresses|garage|records)\/(?!.*\.screen|kept-record|record-page)/,

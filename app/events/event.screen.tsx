@@ -13,12 +13,9 @@ import { loadEntryPage, loadEvent } from "../entry/load-entry.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { pictureOf } from "../media/picture-sources.ts";
-import { checkOrder, type OrderCheck } from "../paying/check-order.server.ts";
-import { mayOrderAgain, OrderFoundOut } from "../paying/order-fate.tsx";
-import { PaymentNews } from "../paying/payment-news.tsx";
-import { type PaymentReturn, paymentReturn } from "../paying/payment-return.server.ts";
-import { type PendingOrder, PendingOrders } from "../paying/pending-orders.tsx";
-import { pendingHere } from "../paying/pending-here.server.ts";
+import { hasOrderForm, orderNews } from "../paying/order-news.server.ts";
+import { mayOrder, ToldOrders } from "../paying/order-news.tsx";
+import { paymentReturn } from "../paying/payment-return.server.ts";
 import { head } from "../site/head.ts";
 import { Prose } from "../ui/prose.tsx";
 import { Section } from "../ui/section.tsx";
@@ -36,12 +33,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const loaded = await loadEvent(context, params["url"]);
   const { event } = loaded;
   const page = await loadEntryPage(context, loaded);
-  const sale = entrySale(page);
   if (payment?.state === "paid") await forgetDraft(context, entryKind(page.eventUrl).name);
-  const check = await checkOrder(context, sale, request);
-  const pending = payment || check ? [] : await pendingHere(context, loaded.user, sale.page, request);
+  const news = await orderNews(context, entrySale(page), { user: loaded.user, request, payment });
   return {
-    hasForm: hasForm({ payment, check, pending }, context.answered.noted()),
+    hasForm: hasOrderForm(context, news),
     hero: {
       name: event.name,
       venue: event.venue?.name ?? "",
@@ -52,27 +47,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     blurb: event.blurb,
     page,
     start: await startEntry(context, page, loaded),
-    payment,
-    check,
-    pending,
+    news,
   };
 }
-
-type OrderNews = {
-  payment: PaymentReturn | null;
-  check: OrderCheck | null;
-  pending: readonly PendingOrder[];
-};
-
-/** Whether something can be ordered here now: not while it isn't known what became of the last order. */
-const mayOrder = ({ payment, check, pending }: OrderNews, isAnswered: boolean): boolean =>
-  (payment === null || payment.state === "failed") &&
-  (check === null || mayOrderAgain(check.state)) &&
-  // Who is at the form already has begun another order.
-  (pending.length === 0 || isAnswered);
-
-const hasForm = (news: OrderNews, answer: { isUnconfirmed: boolean } | null): boolean =>
-  mayOrder(news, answer !== null) && answer?.isUnconfirmed !== true;
 
 export const action = (args: ActionFunctionArgs) => postEntry(args);
 
@@ -83,12 +60,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.hero.name ?? "", description: data?.blurb ?? "" });
 
 export default function EventScreen() {
-  const { hero, content, page, start, payment, check, pending } = useLoaderData<typeof loader>();
+  const { hero, content, page, start, news } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isUnconfirmed = reply !== undefined && "unconfirmed" in reply && reply.unconfirmed !== null;
   // Another event, and an order whose fate was found out, begin a form of their own.
-  const formKey = `${page.eventId} ${check?.link ?? ""}`;
-  const isOpen = mayOrder({ payment, check, pending }, reply !== undefined);
+  const formKey = `${page.eventId} ${news.check?.link ?? ""}`;
+  const isOpen = mayOrder(news, reply !== undefined);
   return (
     <>
       <EventHero {...hero}>
@@ -96,18 +73,16 @@ export default function EventScreen() {
       </EventHero>
       <Section>
         <div className="flex flex-col gap-8">
-          {payment && (
-            <PaymentNews kind="entry" {...payment}>
-              <AfterEntry page={page} />
-            </PaymentNews>
-          )}
-          {check && (
-            <OrderFoundOut kind="entry" page={pathOfEvent(page.eventUrl)} check={check}>
-              {(order) => <EntryFound page={page} order={order} />}
-            </OrderFoundOut>
-          )}
-          {!reply && <PendingOrders page={pathOfEvent(page.eventUrl)} pending={pending} />}
-          {payment?.state !== "paid" && content !== "" && <Prose html={content} />}
+          <ToldOrders
+            kind="entry"
+            page={pathOfEvent(page.eventUrl)}
+            news={news}
+            isAnswered={reply !== undefined}
+            paid={<AfterEntry page={page} />}
+          >
+            {(order) => <EntryFound page={page} order={order} />}
+          </ToldOrders>
+          {news.payment?.state !== "paid" && content !== "" && <Prose html={content} />}
           {isOpen && <EntryFormView key={formKey} page={page} start={start} />}
         </div>
       </Section>

@@ -3,11 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { wordsFor } from "../../i18n/words.server.ts";
 import { useWords } from "../../i18n/words.tsx";
-import { FormFeedback } from "../../posting/form-feedback.tsx";
-import { PostForm } from "../../posting/post-form.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { head } from "../../site/head.ts";
-import { Button } from "../../ui/button.tsx";
 import { vehicleChoices } from "../garage/vehicle-choices.server.ts";
 import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
@@ -43,23 +40,17 @@ export default function AddressScreen() {
   const { title, choices, start, isSearched } = useLoaderData<typeof loader>();
   const form = useForm(start, useActionData<typeof action>(), useAddressLabels());
   return (
-    <RecordPage title={title}>
-      <FormFeedback form={form} />
-      <PostForm id="address" form={form} className="flex flex-col gap-6">
-        <div className="grid gap-4 sm:grid-cols-6">
-          {isSearched && (
-            <AddressSearch
-              field={form.field}
-              members={entrantMembers}
-              news={form.answer?.addressSearch ?? null}
-            />
-          )}
-          <AddressFields field={form.field} choices={choices} />
-        </div>
-        <div>
-          <Button className="w-full sm:w-auto">{t("addresses.save")}</Button>
-        </div>
-      </PostForm>
+    <RecordPage id="address" title={title} form={form} save={t("addresses.save")}>
+      <div className="grid gap-4 sm:grid-cols-6">
+        {isSearched && (
+          <AddressSearch
+            field={form.field}
+            members={entrantMembers}
+            news={form.answer?.addressSearch ?? null}
+          />
+        )}
+        <AddressFields field={form.field} choices={choices} />
+      </div>
     </RecordPage>
   );
 }

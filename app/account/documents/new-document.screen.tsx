@@ -1,17 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayIn } from "../../domain/venue-time.ts";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { wordsFor } from "../../i18n/words.server.ts";
 import { useWords } from "../../i18n/words.tsx";
-import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
-import { PostForm } from "../../posting/post-form.tsx";
-import { postFromBrowser } from "../../posting/post-from-browser.ts";
-import { unlessTroubled } from "../../posting/revalidating.ts";
 import { useForm } from "../../posting/use-form.ts";
 import { head } from "../../site/head.ts";
-import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FileField } from "../../uploads/file-field.tsx";
@@ -36,13 +31,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => postDocument(args);
 
-export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
+export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
+export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
-
-/** A post that found no answer leaves the page as it is. */
-export const shouldRevalidate = unlessTroubled;
 
 export default function NewDocumentScreen() {
   const t = useWords("uploads");
@@ -54,28 +47,22 @@ export default function NewDocumentScreen() {
   });
   const { field } = form;
   return (
-    <RecordPage title={title}>
-      <FormFeedback form={form} />
-      <PostForm id="document" form={form} takesFiles className="flex flex-col gap-6">
-        <div className="grid items-end gap-4 sm:grid-cols-2">
-          <SelectField
-            {...field("document_type")}
-            prompt={t("documents.choose")}
-            options={namedOptions(types)}
-          />
-          <TextField {...field("document_expiry")} type="date" />
-          <FileField
-            {...field("document_file")}
-            fileName={field("document_file_name").defaultValue}
-            kind="document"
-            required
-            className="sm:col-span-2"
-          />
-        </div>
-        <div>
-          <Button className="w-full sm:w-auto">{t("documents.save")}</Button>
-        </div>
-      </PostForm>
+    <RecordPage id="document" title={title} form={form} save={t("documents.save")} takesFiles>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <SelectField
+          {...field("document_type")}
+          prompt={t("documents.choose")}
+          options={namedOptions(types)}
+        />
+        <TextField {...field("document_expiry")} type="date" />
+        <FileField
+          {...field("document_file")}
+          fileName={field("document_file_name").defaultValue}
+          kind="document"
+          required
+          className="sm:col-span-2"
+        />
+      </div>
     </RecordPage>
   );
 }

@@ -3,13 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { wordsFor } from "../../i18n/words.server.ts";
 import { useWords } from "../../i18n/words.tsx";
-import { FormFeedback } from "../../posting/form-feedback.tsx";
-import { PostForm } from "../../posting/post-form.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { inTime } from "../../site/errors/patience.ts";
 import { head } from "../../site/head.ts";
 import { settings } from "../../site/settings.ts";
-import { Button } from "../../ui/button.tsx";
 import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { type FormEvent, useState } from "react";
@@ -62,22 +59,16 @@ export default function VehicleScreen() {
     if (target instanceof HTMLInputElement && target.name === "vehicle_registered") setChosen(target.value);
   }
   return (
-    <RecordPage title={title}>
-      <FormFeedback form={form} />
-      <PostForm id="vehicle" form={form} takesFiles onInput={onInput} className="flex flex-col gap-6">
-        <div className="grid items-end gap-4 sm:grid-cols-2">
-          <VehicleFields
-            field={form.field}
-            choices={choices}
-            usual={usual}
-            registration={{ isRequired: false, answer: chosen ?? answer }}
-            photo={{ isRequired: settings.requirePhoto, image: photo }}
-          />
-        </div>
-        <div>
-          <Button className="w-full sm:w-auto">{t("vehicle.save")}</Button>
-        </div>
-      </PostForm>
+    <RecordPage id="vehicle" title={title} form={form} save={t("vehicle.save")} takesFiles onInput={onInput}>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <VehicleFields
+          field={form.field}
+          choices={choices}
+          usual={usual}
+          registration={{ isRequired: false, answer: chosen ?? answer }}
+          photo={{ isRequired: settings.requirePhoto, image: photo }}
+        />
+      </div>
     </RecordPage>
   );
 }

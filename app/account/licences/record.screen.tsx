@@ -3,11 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { wordsFor } from "../../i18n/words.server.ts";
 import { useWords } from "../../i18n/words.tsx";
-import { FormFeedback } from "../../posting/form-feedback.tsx";
-import { PostForm } from "../../posting/post-form.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { head } from "../../site/head.ts";
-import { Button } from "../../ui/button.tsx";
 import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { LicenceFields, useLicenceLabels } from "./fields.tsx";
@@ -40,16 +37,10 @@ export default function LicenceScreen() {
   const { title, issuers, start } = useLoaderData<typeof loader>();
   const form = useForm(start, useActionData<typeof action>(), useLicenceLabels());
   return (
-    <RecordPage title={title}>
-      <FormFeedback form={form} />
-      <PostForm id="licence" form={form} className="flex flex-col gap-6">
-        <div className="grid items-end gap-4 sm:grid-cols-2">
-          <LicenceFields field={form.field} issuers={issuers} />
-        </div>
-        <div>
-          <Button className="w-full sm:w-auto">{t("licences.save")}</Button>
-        </div>
-      </PostForm>
+    <RecordPage id="licence" title={title} form={form} save={t("licences.save")}>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <LicenceFields field={form.field} issuers={issuers} />
+      </div>
     </RecordPage>
   );
 }

@@ -1,17 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { wordsFor } from "../../i18n/words.server.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { Picture } from "../../media/picture.tsx";
-import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
-import { PostForm } from "../../posting/post-form.tsx";
-import { postFromBrowser } from "../../posting/post-from-browser.ts";
-import { unlessTroubled } from "../../posting/revalidating.ts";
 import { useForm } from "../../posting/use-form.ts";
 import { head } from "../../site/head.ts";
-import { Button } from "../../ui/button.tsx";
 import { FileField } from "../../uploads/file-field.tsx";
 import { keptFile } from "../../uploads/upload-value.ts";
 import { RecordPage } from "../records/record-page.tsx";
@@ -29,40 +24,32 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => postPhoto(args);
 
-export const clientAction = (args: ClientActionFunctionArgs) => postFromBrowser<typeof action>(args);
+export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
+export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.title ?? "" });
-
-/** A post that found no answer leaves the page as it is. */
-export const shouldRevalidate = unlessTroubled;
 
 export default function PhotoScreen() {
   const t = useWords("uploads");
   const { title, image, start } = useLoaderData<typeof loader>();
   const form = useForm(start, useActionData<typeof action>(), { profile_photo: t("profile.photo") });
   return (
-    <RecordPage title={title}>
-      <FormFeedback form={form} />
-      <PostForm id="photo" form={form} takesFiles className="flex flex-col gap-6">
-        <FileField
-          {...form.field("profile_photo")}
-          fileName={form.field("profile_photo_name").defaultValue}
-          kind="image"
-          current={
-            <Picture
-              image={image}
-              aspect="1x1"
-              width={200}
-              alt=""
-              className="size-40 rounded-full object-cover"
-            />
-          }
-        />
-        <div>
-          <Button className="w-full sm:w-auto">{t("profile.save")}</Button>
-        </div>
-      </PostForm>
+    <RecordPage id="photo" title={title} form={form} save={t("profile.save")} takesFiles>
+      <FileField
+        {...form.field("profile_photo")}
+        fileName={form.field("profile_photo_name").defaultValue}
+        kind="image"
+        current={
+          <Picture
+            image={image}
+            aspect="1x1"
+            width={200}
+            alt=""
+            className="size-40 rounded-full object-cover"
+          />
+        }
+      />
     </RecordPage>
   );
 }

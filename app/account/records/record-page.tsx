@@ -1,9 +1,19 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { FormFeedback } from "../../posting/form-feedback.tsx";
+import { PostForm } from "../../posting/post-form.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
 import { BackToProfile } from "./kept-records.tsx";
 
-/** The page of one record of the profile: the way back, what it is, its form. */
-export function RecordPage({ title, children }: { title: string; children: ReactNode }) {
+type RecordPageProps = Pick<ComponentProps<typeof PostForm>, "id" | "form" | "takesFiles" | "onInput"> & {
+  title: string;
+  /** The words of the button. */
+  save: string;
+  children: ReactNode;
+};
+
+/** The page of one record of the profile: the way back, what it is, its form with the fields given. */
+export function RecordPage({ title, save, children, ...form }: RecordPageProps) {
   return (
     <Section>
       <div className="mx-auto flex max-w-3xl flex-col gap-6">
@@ -11,7 +21,13 @@ export function RecordPage({ title, children }: { title: string; children: React
         <Heading level={1} as={2}>
           {title}
         </Heading>
-        {children}
+        <FormFeedback form={form.form} />
+        <PostForm {...form} className="flex flex-col gap-6">
+          {children}
+          <div>
+            <Button className="w-full sm:w-auto">{save}</Button>
+          </div>
+        </PostForm>
       </div>
     </Section>
   );

@@ -5,15 +5,16 @@ import { answerPost } from "../../posting/answer-post.server.ts";
 import type { FormStart } from "../../posting/answer.ts";
 import { attempt } from "../../posting/attempt.server.ts";
 import { openForm } from "../../posting/open-form.server.ts";
-import type { Post } from "../../posting/post.server.ts";
+import type { FormKind, Post } from "../../posting/post.server.ts";
 import type { User } from "../../wire/account.ts";
-import { checkoutKind } from "./checkout-kind.ts";
 import type { CheckoutPage } from "./checkout-page.ts";
-import { addressFields, idIn } from "./checkout-values.ts";
-import { chosenOf } from "../chosen.server.ts";
+import { chosenOf, idIn } from "./chosen.server.ts";
 import type { Chosen } from "./load-checkout.server.ts";
 import { NewAddressForm, shopAddressToSave } from "./new-address.schema.ts";
 import { placeOrder } from "./place-order.server.ts";
+
+/** The one form of the checkout. */
+export const checkoutKind: FormKind = { name: "checkout", who: "user", cut: {} };
 
 /**
  * What the form opens with: what is chosen, what the account knows, and what this browser typed and has not
@@ -87,7 +88,8 @@ async function useNewAddress(post: Post) {
   );
   const id = saved?.id ?? 0;
   await cart.read({ ...chosenOf(post), shippingAddress: id, shippingType: 0 });
-  const emptied = Object.fromEntries([searchField, ...addressFields].map((field) => [field, [""]]));
+  const members = [searchField, ...Object.keys(NewAddressForm.shape)];
+  const emptied = Object.fromEntries(members.map((field) => [field, [""]]));
   return post.again(200, {
     changed: { ...emptied, address: [String(id)] },
     notice: { key: "cart:checkout.address.saved" },

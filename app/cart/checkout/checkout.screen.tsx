@@ -3,12 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { wordsFor } from "../../i18n/words.server.ts";
-import { checkOrder, type OrderCheck } from "../../paying/check-order.server.ts";
-import { mayOrderAgain, OrderFoundOut } from "../../paying/order-fate.tsx";
-import { PaymentNews } from "../../paying/payment-news.tsx";
-import { type PendingOrder, PendingOrders } from "../../paying/pending-orders.tsx";
-import { pendingHere } from "../../paying/pending-here.server.ts";
-import { type PaymentReturn, paymentReturn } from "../../paying/payment-return.server.ts";
+import { hasOrderForm, orderNews } from "../../paying/order-news.server.ts";
+import { mayOrder, type OrderNews, ToldOrders } from "../../paying/order-news.tsx";
+import { paymentReturn } from "../../paying/payment-return.server.ts";
 import { head } from "../../site/head.ts";
 import { Heading, Section } from "../../ui/section.tsx";
 import { cartSale } from "../cart-sale.server.ts";
@@ -37,46 +34,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       title,
       cartCount,
       placed,
-      payment: null,
-      check: null,
-      pending: [],
+      news: { payment: null, check: null, pending: [] },
       form: null,
       hasForm: false,
     };
   }
-  const [page, check] = [await loadCheckout(context), await checkOrder(context, cartSale, request)];
-  const pending = payment || check ? [] : await pendingHere(context, user, cartSale.page, request);
-  const answer = context.answered.noted();
+  const page = await loadCheckout(context);
+  const news = await orderNews(context, cartSale, { user, request, payment });
   return {
     title,
     cartCount: page?.cart.count ?? 0,
     placed: null,
-    payment,
-    check,
-    pending,
+    news,
     form: page && { page, start: await openCheckout(context, page, user) },
-    hasForm:
-      page !== null &&
-      mayOrder({ payment, check, pending }, answer !== null) &&
-      answer?.isUnconfirmed !== true,
+    hasForm: page !== null && hasOrderForm(context, unlessFound(news)),
   };
 }
 
-type OrderNews = {
-  payment: PaymentReturn | null;
-  check: OrderCheck | null;
-  pending: readonly PendingOrder[];
-};
-
 /**
- * Whether the cart can be ordered now. What is in the cart of an order that arrived is unpaid: sent again it
- * takes the place of the first one, and only one is ever paid.
+ * What is in the cart of an order that arrived is unpaid: sent again it takes the place of the first one, and
+ * only one is ever paid.
  */
-const mayOrder = ({ payment, check, pending }: OrderNews, isAnswered: boolean): boolean =>
-  payment?.state !== "checking" &&
-  (check === null || check.state === "found" || mayOrderAgain(check.state)) &&
-  // Who is at the form already has begun another order.
-  (pending.length === 0 || isAnswered);
+const unlessFound = (news: OrderNews): OrderNews =>
+  news.check?.state === "found" ? { ...news, check: null } : news;
 
 export const action = (args: ActionFunctionArgs) => postCheckout(args);
 
@@ -88,26 +68,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function CheckoutScreen() {
   const t = useWords("cart");
-  const { placed, payment, check, pending, form } = useLoaderData<typeof loader>();
+  const { placed, news, form } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const isOpen = mayOrder({ payment, check, pending }, reply !== undefined);
+  const isOpen = mayOrder(unlessFound(news), reply !== undefined);
   return (
     <Section>
       <div className="flex flex-col gap-8">
         <Heading level={1}>{t("checkout.title")}</Heading>
         {placed && <OrderPlaced order={placed} />}
-        {payment && <PaymentNews kind="order" {...payment} />}
-        {check && (
-          <OrderFoundOut kind="order" page="/checkout" check={check}>
-            {(order) => <OrderFound order={order} />}
-          </OrderFoundOut>
-        )}
-        {!reply && <PendingOrders page="/checkout" pending={pending} />}
+        <ToldOrders kind="order" page="/checkout" news={news} isAnswered={reply !== undefined}>
+          {(order) => <OrderFound order={order} />}
+        </ToldOrders>
         {form && isOpen && (
           // An order whose fate was found out begins a form of its own.
-          <CheckoutForm key={check?.link ?? ""} page={form.page} start={form.start} reply={reply} />
+          <CheckoutForm key={news.check?.link ?? ""} page={form.page} start={form.start} reply={reply} />
         )}
-        {!form && !placed && payment?.state !== "checking" && <EmptyCart />}
+        {!form && !placed && news.payment?.state !== "checking" && <EmptyCart />}
       </div>
     </Section>
   );

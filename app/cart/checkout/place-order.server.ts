@@ -7,8 +7,7 @@ import type { User } from "../../wire/account.ts";
 import type { ShopOrderToSend } from "../../wire/shop.ts";
 import { cartSale } from "../cart-sale.server.ts";
 import type { CheckoutPage } from "./checkout-page.ts";
-import { chosenOf } from "../chosen.server.ts";
-import { idIn } from "./checkout-values.ts";
+import { chosenOf, idIn } from "./chosen.server.ts";
 import { goodsMark } from "../goods-mark.server.ts";
 import { loadCheckout } from "./load-checkout.server.ts";
 

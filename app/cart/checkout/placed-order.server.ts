@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { askedInTime } from "../../paying/asked-in-time.server.ts";
-import { checkoutKind } from "./checkout-kind.ts";
+import { checkoutKind } from "./checkout-post.server.ts";
 import { forgetDraft } from "../../posting/draft.server.ts";
 
 /**

@@ -1,6 +1,8 @@
-import type { Post } from "../posting/post.server.ts";
-import { idIn } from "./checkout/checkout-values.ts";
-import type { Chosen } from "./checkout/load-checkout.server.ts";
+import type { Post } from "../../posting/post.server.ts";
+import type { Chosen } from "./load-checkout.server.ts";
+
+/** The id that a member names; 0 for none. */
+export const idIn = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /**
  * What the form chooses for the cart. The way of shipping counts only with the address that it was offered
