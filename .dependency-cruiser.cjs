@@ -29,7 +29,7 @@ const neighbours = {
 /** The rooms of the account, by nouns: what each may use of the others. */
 const accountRooms = {
   "log-in": "none",
-  profile: "records/",
+  profile: "records/|credit\\.server\\.ts$",
   garage: "records/",
   licences: "records/",
   addresses: "records/|garage/vehicle-choices\\.|profile/asked-parts\\.server\\.ts$",

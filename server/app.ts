@@ -306,6 +306,7 @@ function partsFrom(
       productSlug: environment.productSlug,
       pageFormat: environment.pageFormat,
       profileParts: environment.profileParts,
+      paymentRecipient: environment.paymentRecipient,
       sentryDsn: environment.sentryDsn,
     },
   };

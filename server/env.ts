@@ -144,6 +144,7 @@ const Settings = z
     PROFILE_FIELDS: listOf(z.enum(profileParts), `must be a list of ${profileParts.join(", ")}`)
       .transform((given) => profileParts.filter((part) => given.includes(part)))
       .optional(),
+    PAYMENT_RECIPIENT_ID: whole(1, 999_999_999).optional(),
     SITE_PAGE_FORMAT: z.enum(["blocks", "rows"], 'must be "blocks" or "rows"').default("blocks"),
     LOG_LEVEL: z
       .enum(
@@ -220,6 +221,8 @@ const Settings = z
         : null,
     /** What the profile asks; null for the site's own settings. */
     profileParts: given.PROFILE_FIELDS ?? null,
+    /** The user who is paid; null for the one in the site's own settings. */
+    paymentRecipient: given.PAYMENT_RECIPIENT_ID ?? null,
     pageFormat: given.SITE_PAGE_FORMAT,
     logLevel: given.LOG_LEVEL,
     /** Where the clock starts, in milliseconds since 1970 UTC; null for the real time. */

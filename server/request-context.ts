@@ -226,6 +226,8 @@ export type SiteEnvironment = {
   pageFormat: "blocks" | "rows";
   /** What the profile asks beside e-mail and telephone; null for what `app/site/settings.ts` says. */
   profileParts: readonly ProfilePart[] | null;
+  /** The user who is paid; null for the one of `app/site/settings.ts`. */
+  paymentRecipient: number | null;
   /** DSN for the browser's part of the error reports; null loads none. */
   sentryDsn: string | null;
 };

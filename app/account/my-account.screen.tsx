@@ -10,7 +10,6 @@ import { pendingHere } from "../paying/pending-here.server.ts";
 import { PendingOrders } from "../paying/pending-orders.tsx";
 import { FormFeedback } from "../posting/form-feedback.tsx";
 import { head } from "../site/head.ts";
-import { inTime } from "../site/errors/patience.ts";
 import { TicketsRow } from "../tickets/tickets-row.tsx";
 import { Card } from "../ui/card.tsx";
 import { Price } from "../ui/price.tsx";
@@ -21,13 +20,11 @@ import { NothingYet } from "./nothing-yet.tsx";
 import { AccountList } from "./account-list.tsx";
 import { postAccount } from "./pay-from-account.server.ts";
 import { OrderList } from "./order-list.tsx";
+import { creditOf } from "./credit.server.ts";
 import { loadOverview } from "./overview.server.ts";
 import type { Overview } from "./overview.ts";
 
 export const handle = { words: ["my-account", "paying", "posting"] } satisfies ScreenHandle;
-
-/** Who is paid with the user's credit. [SET-021] */
-const supplier = 1;
 
 /**
  * What the signed-in user has with the organiser: credit, entries, tickets, invoices, orders. [RT-029 ACC-011
@@ -37,11 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.session.require();
   // The lists are asked once it is known how a payment ended, so that they tell of it.
   const payment = await paymentReturn(context, request);
-  const missing = (err: unknown) => context.log.warn({ err }, "the account is shown without its credit");
-  const [credit, overview] = await Promise.all([
-    inTime(context.organiser.account.creditBalance(supplier), 0, missing),
-    loadOverview(context),
-  ]);
+  const [credit, overview] = await Promise.all([creditOf(context), loadOverview(context)]);
   return {
     title: wordsFor(context.language.code, "my-account")("title"),
     key: crypto.randomUUID(),

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isRegistrationExpired } from "../../domain/registration.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
-import { settings } from "../../site/settings.ts";
 import type { RaceLicence, User, Vehicle } from "../../wire/account.ts";
+import { creditOf } from "../credit.server.ts";
 import { profileKind, recordOf } from "./save-profile.server.ts";
 import type { ProfilePage } from "./profile-page.ts";
 import type { KeptRecord } from "../records/kept-record.ts";
@@ -26,7 +26,7 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
     organiser.licences.ofEntrant(user.id),
     parts.includes("addresses") ? organiser.addresses.ofUser(user.id) : null,
     organiser.site.australianStates(),
-    organiser.account.creditBalance(settings.paymentRecipient),
+    creditOf(context),
     startProfile(context, user, asked),
   ]);
   const formats = formatsFor(context.language.code);
