@@ -329,6 +329,7 @@ function partsFrom(
       logInByCodeOnly: environment.logInByCodeOnly,
       signUpAsksDateOfBirth: environment.signUpAsksDateOfBirth,
       uploadLimits: environment.uploadLimits,
+      paymentRecipient: environment.paymentRecipient,
       sentryDsn: environment.sentryDsn,
     },
   };

@@ -26,6 +26,7 @@ test("three settings are enough to start", () => {
     timeZone: "Australia/Sydney",
     productSlug: "roll-racing",
     profileParts: null,
+    paymentRecipient: null,
     redisUrl: null,
   });
 });

@@ -296,6 +296,8 @@ export type SiteEnvironment = {
   signUpAsksDateOfBirth: boolean | null;
   /** Most bytes of a file. */
   uploadLimits: UploadLimits;
+  /** The user who is paid; null for the one of `app/site/settings.ts`. */
+  paymentRecipient: number | null;
   /** DSN for the browser's part of the error reports; null loads none. */
   sentryDsn: string | null;
 };

@@ -3,7 +3,7 @@ import { dayIn, toInstant, venueZone } from "../domain/venue-time.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { InvoiceLine } from "../invoices/invoice-line.ts";
 import { inTime } from "../site/errors/patience.ts";
-import { settings } from "../site/settings.ts";
+import { recipientOf } from "./credit.server.ts";
 import type { TicketsLine } from "../tickets/tickets-line.ts";
 import type { Invoice } from "../wire/account.ts";
 import { day } from "../wire/primitives.ts";
@@ -28,7 +28,7 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
     told(context, payments.myInvoices()),
     told(context, shopOrders.mine()),
     told(context, entries.myStallSites()),
-    told(context, account.creditBalance(settings.paymentRecipient)),
+    told(context, account.creditBalance(recipientOf(context))),
   ]);
   return {
     ...comingOf(context, { entered, bought, cards: cards?.items ?? [] }),

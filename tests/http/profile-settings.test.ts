@@ -23,11 +23,15 @@ afterAll(async () => {
 });
 
 /** Does something at a site whose organiser has switched these parts of the profile on, and no other. */
-async function atSiteWith(parts: readonly ProfilePart[], act: (site: RunningSite) => Promise<void>) {
+async function atSiteWith(
+  parts: readonly ProfilePart[],
+  act: (site: RunningSite) => Promise<void>,
+  others: Record<string, string> = {},
+) {
   const site = await startSite({
     organiserUrl: calls.url,
     clock: organiser.clock,
-    env: { ...addressSearchAt(organiser.url), PROFILE_FIELDS: parts.join(" ") },
+    env: { ...addressSearchAt(organiser.url), PROFILE_FIELDS: parts.join(" "), ...others },
   });
   organiser.siteOrigins.push(site.publicUrl);
   try {
@@ -159,6 +163,39 @@ describe("the organiser switches on what the profile asks", () => {
       const browser = await newcomer(site);
       expect(textOf((await browser.get("/profile")).body)).toContain("Addresses");
       expect((await browser.get("/profile/address/new")).status).toBe(200);
+    });
+  });
+});
+
+describe("the credit balance", () => {
+  test("is that with the user who is paid here, wherever it shows [ACC-012 SET-021 SET-022]", async () => {
+    for (const [setting, supplier] of [
+      [{}, "1"],
+      [{ PAYMENT_RECIPIENT_ID: "7" }, "7"],
+    ] as const) {
+      await atSiteWith(
+        ["name"],
+        async (site) => {
+          const browser = await newcomer(site);
+          for (const page of ["/profile", "/my-account"]) {
+            const before = calls.count("/creditBalance");
+            expect((await browser.get(page)).status).toBe(200);
+            expect(calls.queriesOf("/creditBalance").slice(before), page).toEqual([{ supplier }]);
+          }
+        },
+        setting,
+      );
+    }
+  });
+
+  test("is left out by an API that doesn't know it; the profile shows all the same [ACC-012]", async () => {
+    await atSiteWith(["name"], async (site) => {
+      const browser = await newcomer(site);
+      calls.refuse("/creditBalance", 404, { message: "Not here" });
+      const { status, body } = await browser.get("/profile");
+      calls.behave();
+      expect([status, textOf(body)]).toEqual([200, expect.stringContaining("Your details")]);
+      expect(textOf(body)).not.toContain("Your credit");
     });
   });
 });

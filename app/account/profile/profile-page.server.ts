@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isRegistrationExpired } from "../../domain/registration.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
-import { settings } from "../../site/settings.ts";
 import type { RaceLicence, User, Vehicle } from "../../wire/account.ts";
+import { creditOf } from "../credit.server.ts";
 import { profileKind, recordOf } from "./save-profile.server.ts";
 import type { ProfilePage } from "./profile-page.ts";
 import { loadDocuments } from "../documents/documents.server.ts";
@@ -29,7 +29,7 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
       parts.includes("addresses") ? organiser.addresses.ofUser(user.id) : null,
       loadDocuments(context),
       organiser.site.australianStates(),
-      organiser.account.creditBalance(settings.paymentRecipient),
+      creditOf(context),
       startProfile(context, user, asked),
     ]);
   const formats = formatsFor(context.language.code);
