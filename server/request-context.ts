@@ -68,8 +68,8 @@ export type Session = {
    */
   logIn(request: Request): Promise<LogIn>;
   /**
-   * Takes the tokens of a log-in. The cookie goes out with this answer. `base` is the address of the API, where
-   * it isn't the site's own. [AUTH-007]
+   * Takes the tokens of a log-in. The cookie goes out with this answer. `base` is the address of the API,
+   * where it isn't the site's own. [AUTH-007]
    */
   signIn(tokens: Tokens, base?: string | null): void;
   /** Forgets tokens and profile; tells the API, whose answer doesn't matter. [AUTH-008 AUTH-011 AUTH-012] */
