@@ -47,7 +47,7 @@ export function logInLinks({ environment, sealer }: Settings): RequestHandler {
       // On the redirect alone: on a page it would break plain form posts.
       "Referrer-Policy": "no-referrer",
     });
-    sendWith(jar, response).catch(next);
+    void sendWith(jar, response);
   };
 
   /** "" for the site's own API; null for one that isn't known. */
