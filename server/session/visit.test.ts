@@ -37,13 +37,18 @@ test.each([
   expect(visit.takeReturnPath()).toBe("/");
 });
 
-test.each(["/login", "/login?x=1", "/logout", "/logout/"])(
-  "%s is not come back to: it would log in again, or out at once",
-  async (path) => {
-    const { visit } = await afterwards((visit) => visit.storeReturnPath(path));
-    expect(visit.takeReturnPath()).toBe("/");
-  },
-);
+test.each([
+  "/login",
+  "/login?x=1",
+  "/login/link",
+  "/logout",
+  "/logout/",
+  "/signup",
+  "/forgotpassword?way=code",
+])("%s is not come back to: it would log in again, or out at once", async (path) => {
+  const { visit } = await afterwards((visit) => visit.storeReturnPath(path));
+  expect(visit.takeReturnPath()).toBe("/");
+});
 
 test("a fingerprint is made once, and a return path doesn't change it [AUTH-002 AUTH-003]", async () => {
   let made = "";
@@ -56,4 +61,16 @@ test("a fingerprint is made once, and a return path doesn't change it [AUTH-002 
 test("somebody who only looks around gets no cookie", async () => {
   const { cookie } = await afterwards((visit) => void visit.takeReturnPath());
   expect(cookie).toBe("");
+});
+
+test("for an hour a browser remembers the last three accounts that it asked for a link to, and no other", async () => {
+  const now = clock.now();
+  const { visit } = await afterwards((visit) => {
+    for (const account of ["first", "second", "third", "fourth"]) visit.rememberAsked(account, now);
+    visit.forgetAsked("third");
+  });
+  const asked = (at: number) =>
+    ["first", "second", "third", "fourth", "other"].filter((account) => visit.hasAsked(account, at));
+  expect(asked(now + 60 * 60_000 - 1)).toEqual(["second", "fourth"]);
+  expect(asked(now + 60 * 60_000)).toEqual([]);
 });
