@@ -1,7 +1,7 @@
-import type { RequestHandler } from "express";
+import type { RequestHandler, Response } from "express";
 import { safePath } from "../../app/domain/safe-path.ts";
 import type { Environment } from "../env.ts";
-import { createCookieJar } from "../session/cookie-jar.ts";
+import { type CookieJar, createCookieJar } from "../session/cookie-jar.ts";
 import { keepLink } from "../session/log-in-link.ts";
 import type { Sealer } from "../session/sealer.ts";
 import { screenPath } from "./checks/screen-path.ts";
@@ -18,7 +18,7 @@ type Settings = {
  * Takes the tokens of a log-in link, `a` and `r`, out of the address that any page may be opened with, before
  * anything is made of it: they go into a sealed cookie, and the browser to a page that asks what to do with
  * them. Nothing is used up and nobody is signed in by that. `b` names the address of the API and makes the
- * link invalid unless it is listed. Tokens are shorter than `longest` characters. [AUTH-026..029]
+ * link invalid unless it is listed. [AUTH-026..029]
  */
 export function logInLinks({ environment, sealer }: Settings): RequestHandler {
   const { publicUrl, organiserApiUrl, organiserPublicUrl, organiserApiAllowed } = environment;
@@ -47,10 +47,7 @@ export function logInLinks({ environment, sealer }: Settings): RequestHandler {
       // On the redirect alone: on a page it would break plain form posts.
       "Referrer-Policy": "no-referrer",
     });
-    void jar.lines().then((lines) => {
-      for (const line of lines) response.append("Set-Cookie", line);
-      response.end();
-    }, next);
+    void sendWith(jar, response);
   };
 
   /** "" for the site's own API; null for one that isn't known. */
@@ -63,6 +60,13 @@ export function logInLinks({ environment, sealer }: Settings): RequestHandler {
   }
 }
 
+/** The cookie goes out here, before the website, which is to see nothing of the tokens. */
+async function sendWith(jar: CookieJar, response: Response): Promise<void> {
+  for (const line of await jar.lines()) response.append("Set-Cookie", line);
+  response.end();
+}
+
+/** Characters of both tokens; what is longer no browser would keep. */
 const longest = 12_000;
 
 function pathWithout({ pathname, searchParams }: URL): string {

@@ -40,8 +40,6 @@ test.each([
 test.each([
   "/login",
   "/login?x=1",
-  "/logout",
-  "/logout/",
   "/LogOut",
   "/%6cogout",
   "/a/../logout",
@@ -50,6 +48,11 @@ test.each([
   "/auth?code=1",
   "/authtoken",
   "/%",
+  "/login/link",
+  "/logout",
+  "/logout/",
+  "/signup",
+  "/forgotpassword?way=code",
 ])("%s is not come back to: it would log in again, or out at once", async (path) => {
   const { visit } = await afterwards((visit) => visit.storeReturnPath(path));
   expect(visit.takeReturnPath()).toBe("/");
@@ -66,4 +69,16 @@ test("a fingerprint is made once, and a return path doesn't change it [AUTH-002 
 test("somebody who only looks around gets no cookie", async () => {
   const { cookie } = await afterwards((visit) => void visit.takeReturnPath());
   expect(cookie).toBe("");
+});
+
+test("for an hour a browser remembers the last three accounts that it asked for a link to, and no other", async () => {
+  const now = clock.now();
+  const { visit } = await afterwards((visit) => {
+    for (const account of ["first", "second", "third", "fourth"]) visit.rememberAsked(account, now);
+    visit.forgetAsked("third");
+  });
+  const asked = (at: number) =>
+    ["first", "second", "third", "fourth", "other"].filter((account) => visit.hasAsked(account, at));
+  expect(asked(now + 60 * 60_000 - 1)).toEqual(["second", "fourth"]);
+  expect(asked(now + 60 * 60_000)).toEqual([]);
 });

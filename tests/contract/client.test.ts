@@ -64,6 +64,16 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     await stranger.account.sendLoginLink(email, browser, true);
     await expect.poll(mailed).toMatch(/^\d{6}$/);
     const { tokens } = await stranger.account.logInByCode(email, await mailed(), browser);
+    const newcomer = {
+      email: "client@example.com",
+      first_name: "Nia",
+      last_name: "Okafor",
+      date_of_birth: "",
+    };
+    expect(await stranger.account.registerLink(newcomer, browser)).toMatchObject({ success: true });
+    expect(await stranger.account.recoverPassword("nobody@example.com")).toMatchObject({ success: true });
+    const guess = stranger.account.recoverPasswordCheck("nobody@example.com", "0123456789", "");
+    await expect(guess).rejects.toMatchObject({ kind: "refused", textCode: "INVALID_CODE" });
     const here = noting(client.forRequest(visitor(tokens?.accessToken ?? "")), used);
     expect(await here.account.sendChangeCode()).toMatchObject({ success: true });
     expect(await here.account.logoutEverywhere()).toMatchObject({ success: true });

@@ -74,7 +74,8 @@ test("a link that is opened by two at the same moment lets in one of them", asyn
   await ask(driver);
   const { link } = await wayInMailedTo(organiser, driver);
   const both = await Promise.all(["one", "two", "three"].map((browser) => exchange(link.r, browser)));
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(both.filter(({ status }) => status === 401)).toHaveLength(2);
 });
 
 test("link and code end after ten minutes", async () => {

@@ -17,9 +17,9 @@ import { LogInCard } from "./log-in-card.tsx";
 export const handle = { words: ["ways-in"] } satisfies ScreenHandle;
 
 /**
- * Where an opened log-in link leads, without its tokens. In the browser that asked for it, it logs in at once;
- * anywhere else it asks, so that nobody is signed in to a stranger's account unawares and no program that
- * looks through mails uses it up. [AUTH-023 AUTH-026]
+ * Where an opened log-in link leads, without its tokens. In the browser that asked for it, it logs in at
+ * once; anywhere else it asks, so that nobody is signed in to a stranger's account unawares and no program
+ * that looks through mails uses it up. [AUTH-023 AUTH-026]
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { waysIn, session } = context;
@@ -51,7 +51,7 @@ async function logIn(context: AppLoadContext): Promise<Response> {
   return leadOn(session, used.path);
 }
 
-/** To the page that the link names; one that names the log-in or home leads where the log-in was asked for. */
+/** To the page that the link names; from the log-in and home to where the log-in was asked for. */
 function leadOn(session: AppLoadContext["session"], path: string): Response {
   if (path !== "/") session.storeReturnPath(path);
   return redirect(session.takeReturnPath(), 303);

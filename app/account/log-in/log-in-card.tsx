@@ -19,7 +19,7 @@ export function LogInCard({ title, lead, lights, isNextStep = false, children }:
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNextStep) head.current?.focus();
-  }, [isNextStep, title]);
+  }, [isNextStep]);
   return (
     <div className="relative isolate flex min-h-[70dvh] items-center overflow-hidden">
       <LaneScene className="max-lg:opacity-40 lg:start-1/4 lg:w-3/4 rtl:[scale:-1_1] lg:[mask-image:linear-gradient(to_right,transparent,black_40%)]" />

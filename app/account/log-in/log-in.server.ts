@@ -16,9 +16,10 @@ export const logInForm: FormKind = {
 };
 
 /**
- * One form for log-in and sign-up, whose steps follow from what its buttons come to. An e-mail gets a link and
- * a code, or, where no account has it, the question for a name; a password that is typed logs in by it. What
- * goes wrong with a password or code says nothing of whether the account exists. [AUTH-023 AUTH-024 AUTH-032]
+ * One form for log-in and sign-up, whose steps follow from what its buttons come to. An e-mail gets a link
+ * and a code, or, where no account has it, the question for a name; a password that is typed logs in by it.
+ * What goes wrong with a password or code says nothing of whether the account exists. [AUTH-023 AUTH-024
+ * AUTH-032]
  */
 export const postLogIn = (args: ActionFunctionArgs) =>
   answerPost<ShownStep>(args, logInForm, async (post, answering) => {

@@ -93,7 +93,8 @@ async function setPassword(post: Post, show: (step: RecoveryStep) => void) {
     return post.again(200);
   }
   post.context.notices.add({ key: "passwordChanged", tone: "good" });
-  return redirect(recovered.isLoggedIn ? post.context.session.takeReturnPath() : "/login", 303);
+  if (!recovered.isLoggedIn) return redirect("/login", 303);
+  return redirect(post.context.session.takeReturnPath(), 303);
 }
 
 /** As long as the code itself is good. Milliseconds. */

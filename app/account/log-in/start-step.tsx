@@ -30,7 +30,7 @@ export function StartStep({
     email: account("logIn.email"),
     password: account("logIn.password"),
   });
-  const isBad = form.answer?.refusal != null || (hasExpired && !form.answer);
+  const isBad = form.answer ? form.answer.refusal !== null : hasExpired;
   return (
     <LogInCard
       title={isSignUp ? t("signUp.title") : account("logIn.title")}

@@ -38,8 +38,8 @@ export const account = (api: Transport) => ({
   recoverPassword: (email: string) => api.act("cognito/user/recoverPassword", { email }, Outcome),
 
   /**
-   * Sets a new password by such a code; without one the API invents it. A refusal is an `OrganiserError`, or a
-   * `message`. [API-013]
+   * Sets a new password by such a code; without one the API invents it. A refusal is an `OrganiserError`, or
+   * a `message`. [API-013]
    */
   recoverPasswordCheck: (email: string, code: string, newPassword: string) =>
     api.act(
@@ -49,8 +49,8 @@ export const account = (api: Transport) => ({
     ),
 
   /**
-   * Signs in by a code that was mailed, one of a forgotten password too. A refusal is an `OrganiserError`, or a
-   * `message` instead of tokens. [API-014]
+   * Signs in by a code that was mailed, one of a forgotten password too. A refusal is an `OrganiserError`, or
+   * a `message` instead of tokens. [API-014]
    */
   logInByCode: (email: string, code: string, fingerprint: string) =>
     api.act("cognito/user/loginRecoveryCode", { email, code, fingerprint }, LogInByCode),

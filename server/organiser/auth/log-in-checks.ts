@@ -14,13 +14,13 @@ export type LogInChecks = {
   recoveryTries: FailedLogIns;
   mails: CodeMails;
   /** Who has this e-mail address, null for nobody; and how what they try is counted. */
-  triedBy(
+  triedBy: (
     name: string,
     fingerprint: string,
     address: string,
-  ): Promise<{ user: UserRow | null; attempt: Attempt }>;
+  ) => Promise<{ user: UserRow | null; attempt: Attempt }>;
   /** Who an audit line is about: the account's id, or what can't be turned back into what was typed. */
-  who(user: { id: number } | null, name: string): string;
+  who: (user: { id: number } | null, name: string) => string;
 };
 
 export function createLogInChecks({ db, clock, dataDir }: Parts): LogInChecks {

@@ -16,8 +16,9 @@ export type SignIns = {
    */
   begin(userId: number, fingerprint: string): Promise<TokenPair>;
   /**
-   * The tokens of a link that is mailed. They are good for 10 minutes, in any browser, until the refresh token
-   * is exchanged: once, for those of a sign-in of its own. Then none of the user's links is good any more.
+   * The tokens of a link that is mailed. They are good for 10 minutes, in any browser, until the refresh
+   * token is exchanged: once, for those of a sign-in of its own. Then none of the user's links is good any
+   * more.
    */
   beginByLink(userId: number): Promise<TokenPair>;
   /**
@@ -40,7 +41,7 @@ export type SignIns = {
 
 const day = 24 * 60 * 60 * 1000;
 const reuseAllowed = 30_000;
-export const linkLifetime = 10 * 60 * 1000;
+const linkLifetime = 10 * 60 * 1000;
 /** A browser that has not come back for so long logs in again. */
 const refreshLifetime = 60 * day;
 /** However often somebody comes back: after so long they log in again. */
