@@ -26,7 +26,8 @@ import { pagePolicy } from "./http/page-policy.ts";
 import { postLimiter } from "./http/checks/rate-limits.ts";
 import { createReadyPages } from "./http/ready-pages/ready-pages.ts";
 import { createRefusals } from "./http/errors/refusals.ts";
-import { searchLimit } from "./http/checks/search-limit.ts";
+import { readLimit } from "./http/checks/read-limit.ts";
+import { createScreens, type Screens } from "./http/screens.ts";
 import { securityHeaders, securityHeadersOf } from "./http/security-headers.ts";
 import { securityText } from "./http/security-text.ts";
 import { createWebsiteHandler } from "./http/website-handler.ts";
@@ -102,6 +103,7 @@ export async function createSite(
     mediaPath: mediaAddresses.pathOf,
   });
   const build = given.website ?? (await loadWebsiteBuild());
+  const screens = createScreens(typeof build.server === "function" ? await build.server() : build.server);
   const filesOfBuilds = createFilesOfBuilds({ folder: build.folder, store, sealer: parts.sealer, log });
   const { mostWorkInFlight: most } = environment;
   const work = createWorkUnderWay({ most, clock, changed: (count) => measures.workInFlight(count) });
@@ -122,8 +124,9 @@ export async function createSite(
     work,
     healthOf,
     mediaAddresses,
+    screens,
   });
-  const listener = createListener(await counted(app), given.doorTimes);
+  const listener = createListener(counted(app), given.doorTimes);
   const innerDoors: InnerDoor[] = [];
 
   return {
@@ -159,10 +162,9 @@ export async function createSite(
   };
 
   /** Who doesn't ask for the figures doesn't pay for them. */
-  async function counted(handle: RequestListener): Promise<RequestListener> {
+  function counted(handle: RequestListener): RequestListener {
     if (environment.metrics === null) return handle;
-    const website = typeof build.server === "function" ? await build.server() : build.server;
-    return countRequests(handle, measures, website);
+    return countRequests(handle, measures, screens);
   }
 }
 
@@ -176,12 +178,13 @@ type WebParts = {
   work: WorkUnderWay;
   healthOf: RequestHandler;
   mediaAddresses: MediaAddresses;
+  screens: Screens;
 };
 
 /** The way of a request, from the door to the website. */
 function webServer(
   environment: Environment,
-  { log, clock, parts, build, filesOfBuilds, measures, work, healthOf, mediaAddresses }: WebParts,
+  { log, clock, parts, build, filesOfBuilds, measures, work, healthOf, mediaAddresses, screens }: WebParts,
 ): RequestListener {
   const { publicUrl, organiserApiUrl, organiserPublicUrl } = environment;
   const paymentOrigins = [new URL(organiserPublicUrl).origin, ...environment.paymentOrigins];
@@ -192,7 +195,7 @@ function webServer(
     productName: environment.productName,
     paymentOrigins,
   });
-  const refuse = createRefusals(pages, build.server, publicUrl);
+  const refuse = createRefusals(pages, build.server, screens, publicUrl);
 
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", environment.trustedProxies);
@@ -213,6 +216,7 @@ function webServer(
     measures,
     handle,
     website: build.server,
+    screens,
     policy,
     beginning,
     isAddressedHere,
@@ -239,9 +243,9 @@ function webServer(
     }),
   );
   app.use(ready.ifAtHand);
-  app.use(searchLimit({ clock, refuse, measures }));
+  app.use(readLimit({ clock, refuse, measures, screens }));
   app.use(overloadGuard({ work, turns: parts.turns, refuse, measures }));
-  app.use(postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures }));
+  app.use(postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures, screens }));
   app.use(ready.madeNow);
   app.use(website({ handle, parts, pages, policy, measures }));
   app.use(brokenPage(pages));

@@ -30,6 +30,8 @@ import { afterEveryAnswer } from "../posting/revalidating.ts";
 export const handle = {
   words: ["driver", "entry", "events", "paying", "posting"],
   keepsForm: "entry",
+  keepsRefused: true,
+  limit: { posts: 60 },
 } satisfies ScreenHandle;
 
 /** One event with its entry, and the return from its payment. [RT-021 EVT-008..058] */
