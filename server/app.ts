@@ -28,7 +28,8 @@ import { pagePolicy } from "./http/page-policy.ts";
 import { postLimiter } from "./http/checks/rate-limits.ts";
 import { createReadyPages } from "./http/ready-pages/ready-pages.ts";
 import { createRefusals } from "./http/errors/refusals.ts";
-import { searchLimit } from "./http/checks/search-limit.ts";
+import { readLimit } from "./http/checks/read-limit.ts";
+import { createScreens, type Screens } from "./http/screens.ts";
 import { securityHeaders, securityHeadersOf } from "./http/security-headers.ts";
 import { securityText } from "./http/security-text.ts";
 import { documentDownload } from "./http/uploads/document-download.ts";
@@ -107,6 +108,7 @@ export async function createSite(
     mediaPath: mediaAddresses.pathOf,
   });
   const build = given.website ?? (await loadWebsiteBuild());
+  const screens = createScreens(typeof build.server === "function" ? await build.server() : build.server);
   const filesOfBuilds = createFilesOfBuilds({ folder: build.folder, store, sealer: parts.sealer, log });
   const { mostWorkInFlight: most } = environment;
   const work = createWorkUnderWay({ most, clock, changed: (count) => measures.workInFlight(count) });
@@ -127,8 +129,9 @@ export async function createSite(
     work,
     healthOf,
     mediaAddresses,
+    screens,
   });
-  const listener = createListener(await counted(app), given.doorTimes);
+  const listener = createListener(counted(app), given.doorTimes);
   const innerDoors: InnerDoor[] = [];
 
   return {
@@ -165,10 +168,9 @@ export async function createSite(
   };
 
   /** Who doesn't ask for the figures doesn't pay for them. */
-  async function counted(handle: RequestListener): Promise<RequestListener> {
+  function counted(handle: RequestListener): RequestListener {
     if (environment.metrics === null) return handle;
-    const website = typeof build.server === "function" ? await build.server() : build.server;
-    return countRequests(handle, measures, website);
+    return countRequests(handle, measures, screens);
   }
 }
 
@@ -182,12 +184,13 @@ type WebParts = {
   work: WorkUnderWay;
   healthOf: RequestHandler;
   mediaAddresses: MediaAddresses;
+  screens: Screens;
 };
 
 /** The way of a request, from the door to the website. */
 function webServer(
   environment: Environment,
-  { log, clock, parts, build, filesOfBuilds, measures, work, healthOf, mediaAddresses }: WebParts,
+  { log, clock, parts, build, filesOfBuilds, measures, work, healthOf, mediaAddresses, screens }: WebParts,
 ): RequestListener {
   const { publicUrl, organiserApiUrl, organiserPublicUrl } = environment;
   const paymentOrigins = [new URL(organiserPublicUrl).origin, ...environment.paymentOrigins];
@@ -198,7 +201,7 @@ function webServer(
     productName: environment.productName,
     paymentOrigins,
   });
-  const refuse = createRefusals(pages, build.server, publicUrl);
+  const refuse = createRefusals(pages, build.server, screens, publicUrl);
 
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", environment.trustedProxies);
@@ -219,6 +222,7 @@ function webServer(
     measures,
     handle,
     website: build.server,
+    screens,
     policy,
     beginning,
     isAddressedHere,
@@ -245,12 +249,18 @@ function webServer(
       visitorOf,
     }),
   );
-  const limit = postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures });
+  const limit = postLimiter({
+    ...parts,
+    isSecure: publicUrl.startsWith("https:"),
+    refuse,
+    measures,
+    screens,
+  });
   const upstream = createUploadUpstream(organiserApiUrl, organiserPublicUrl);
   app.use(tusDoor({ parts, upstream, limit }));
   app.use(documentDownload({ parts, addresses: mediaAddresses, upstream }));
   app.use(ready.ifAtHand);
-  app.use(searchLimit({ clock, refuse, measures }));
+  app.use(readLimit({ clock, refuse, measures, screens }));
   app.use(overloadGuard({ work, turns: parts.turns, refuse, measures }));
   app.use(limit);
   app.use(ready.madeNow);

@@ -25,6 +25,8 @@ import { eventTimes } from "./event-times.ts";
 export const handle = {
   words: ["driver", "entry", "events", "paying", "posting", "record-forms", "uploads"],
   keepsForm: "entry",
+  keepsRefused: true,
+  limit: { posts: 60 },
 } satisfies ScreenHandle;
 
 /** One event with its entry, and the return from its payment. [RT-021 EVT-008..058] */

@@ -14,6 +14,15 @@ export type ScreenHandle = {
    * pages tell of an order in its place.
    */
   keepsForm?: string;
+  /**
+   * Beside words, what the server does before anything of the website runs (`server/http/screens.ts`). The
+   * form, which asks for no password, comes back to be posted once more where it is turned away.
+   */
+  keepsRefused?: boolean;
+  /** Most posts of one account or browser, and most new pages of one address, in a minute. */
+  limit?: { posts?: number; reads?: number };
+  /** Members of the query that the page for everybody reads; a pattern for the whole value of each. */
+  query?: Readonly<Record<string, string>>;
 };
 
 /** Reads a `handle` of any route, also of one that has none. */

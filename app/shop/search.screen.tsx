@@ -15,7 +15,12 @@ import { SearchField } from "./search-field.tsx";
 import { isPage, searchAddress, shopAddress } from "./shop-address.ts";
 import { ShopPagination } from "./shop-pagination.tsx";
 
-export const handle = { words: ["shop"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["shop"],
+  // Each search is a page of its own, which the API is asked for.
+  limit: { reads: 120 },
+  query: { page: "[1-9]\\d{0,3}" },
+} satisfies ScreenHandle;
 
 const fewestLetters = 3;
 

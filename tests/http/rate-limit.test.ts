@@ -59,7 +59,7 @@ test("another driver behind the same address is not held up, nor is reading", as
 
 test("whoever is signed in doesn't get around it by dropping any one of the other cookies", async () => {
   await driver.post("/language", { language: "de" });
-  await count("entry:account", String(await idOfDriver()), mostInAMinute);
+  await count("events/event.screen:account", String(await idOfDriver()), mostInAMinute);
   const others = [...driver.cookies.keys()].filter((name) => name !== "session");
   expect(others).toEqual(expect.arrayContaining(["visit", "language"]));
   for (const cookie of others) {
@@ -72,7 +72,7 @@ test("whoever is signed in doesn't get around it by dropping any one of the othe
 test("an account has one count, on however many browsers it is signed in", async () => {
   const second = site.browse();
   await logIn(second);
-  await count("entry:account", String(await idOfDriver()), mostInAMinute - 2);
+  await count("events/event.screen:account", String(await idOfDriver()), mostInAMinute - 2);
   await post(driver, 1);
   await post(second, 1);
   expect((await second.copy().post(event, { language: "de" })).status).toBe(429);

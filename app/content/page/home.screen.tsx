@@ -10,7 +10,10 @@ import { PageBody } from "./page-body.tsx";
 import { loadViews } from "../views.ts";
 import { pageModel, type PageModel } from "./page-model.ts";
 
-export const handle = { words: ["content", "events", "media"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["content", "events", "media"],
+  query: { gallery: "[1-9]\\d{0,8}" },
+} satisfies ScreenHandle;
 
 /** The content page named “home”. [RT-001..007] */
 export async function loader({ request, context }: LoaderFunctionArgs) {

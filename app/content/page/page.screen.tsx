@@ -12,7 +12,10 @@ import { PageBody } from "./page-body.tsx";
 import { loadViews } from "../views.ts";
 import { pageModel } from "./page-model.ts";
 
-export const handle = { words: ["content", "events", "media"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["content", "events", "media"],
+  query: { gallery: "[1-9]\\d{0,8}" },
+} satisfies ScreenHandle;
 
 /**
  * Every address that no other screen has: an old address of the organiser's, else a page of the CMS by the

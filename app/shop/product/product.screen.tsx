@@ -17,7 +17,10 @@ import { ProductGallery } from "./product-gallery.tsx";
 import type { ProductPage } from "./product-page.ts";
 import { useOffer } from "./use-offer.ts";
 
-export const handle = { words: ["shop", "content", "media", "posting"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["shop", "content", "media", "posting"],
+  query: { gallery: "[1-9]\\d{0,8}" },
+} satisfies ScreenHandle;
 
 /** One product with its choices. [RT-044 SHOP-014..031] */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -8,13 +8,13 @@ import { exchangeOf } from "../exchange.ts";
 import type { Measures } from "../metrics/metrics.ts";
 import { type Poster, posterOf } from "./poster.ts";
 import type { Refuse } from "../errors/refusals.ts";
+import type { Screens } from "../screens.ts";
 import { screenPath } from "./screen-path.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Most posts of one account or one browser in a minute: to one of these pages, and to all others. */
-const ownLimits = [{ name: "entry", path: /^\/event\/[^/]+$/, most: 60 }];
+/** Most posts of one account or one browser in a minute, to all screens together that say no limit. */
 const anything = { name: "anything", most: 120 };
 
 /** At a track hundreds of people share one address of a mobile carrier, so that it has to be wide. */
@@ -38,6 +38,7 @@ type Parts = {
   isSecure: boolean;
   refuse: Refuse;
   measures: Measures;
+  screens: Screens;
 };
 
 /**
@@ -46,7 +47,15 @@ type Parts = {
  * uses up those that its address may begin. The counts are shared by all instances; a store that can't count
  * now lets everybody through.
  */
-export function postLimiter({ store, sealer, clock, isSecure, refuse, measures }: Parts): RequestHandler {
+export function postLimiter({
+  store,
+  sealer,
+  clock,
+  isSecure,
+  refuse,
+  measures,
+  screens,
+}: Parts): RequestHandler {
   return (request, response, next) => {
     if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return next();
     const { log, audit, clientAddress } = exchangeOf(response);
@@ -78,12 +87,17 @@ export function postLimiter({ store, sealer, clock, isSecure, refuse, measures }
       poster.kind !== "account" && (await countIn("crowd", address, minute)) > ofAddress.crowded;
     if (poster.kind === "stranger") return isCrowded;
 
-    const path = screenPath(request.url);
-    const { name, most } = ownLimits.find((limit) => limit.path.test(path)) ?? anything;
+    const { name, most } = limitOf(screenPath(request.url));
     const posts = await countIn(`${name}:${poster.kind}`, poster.name, minute);
     if (poster.kind === "account") return posts > most;
     const countsForItself = await isKnown(poster.name, address);
     return posts > most || (isCrowded && !(countsForItself && posts <= ofAddress.little));
+  }
+
+  /** A screen with a limit of its own is counted apart. */
+  function limitOf(path: string): { name: string; most: number } {
+    const { posts } = screens.wishesOf(path).limit;
+    return posts === undefined ? anything : { name: screens.idOf(path), most: posts };
   }
 
   /** Whether a browser has posted before, or may begin to count for itself now. */

@@ -3,6 +3,7 @@ import type { Request, Response } from "express";
 import type { ErrorPages } from "./error-pages.ts";
 import { exchangeOf } from "../exchange.ts";
 import { refusedForm } from "../checks/refused-form.ts";
+import type { Screens } from "../screens.ts";
 import { isDataPath } from "../checks/screen-path.ts";
 
 /** Turns a request away; `retryAfter` is seconds. */
@@ -19,7 +20,7 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
  * posted, and for the site's own scripts the error that their error screen understands. Nothing of the
  * website runs and the API isn't asked.
  */
-export function createRefusals(pages: ErrorPages, build: Build, publicUrl: string): Refuse {
+export function createRefusals(pages: ErrorPages, build: Build, screens: Screens, publicUrl: string): Refuse {
   return (request, response, { status, kind, retryAfter }) => {
     response.setHeader("Retry-After", retryAfter);
     if (!isDataPath(request.url)) return void sendPage(request, response, status, kind);
@@ -37,7 +38,7 @@ export function createRefusals(pages: ErrorPages, build: Build, publicUrl: strin
     status: number,
     kind: "tooMany" | "busy",
   ): Promise<void> {
-    const form = await refusedForm(request).catch(() => null);
+    const form = await refusedForm(request, screens).catch(() => null);
     pages.send(request, response, status, kind, form);
   }
 

@@ -1,9 +1,17 @@
 import { describe, expect, test } from "vitest";
+import type { Screens } from "../screens.ts";
 import { readPublicRequest } from "./public-request.ts";
 
-const routes = new Set(["root", "content/home.screen"]);
+const screens: Pick<Screens, "ids" | "wishesOf"> = {
+  ids: new Set(["root", "content/home.screen"]),
+  wishesOf: (path) => ({
+    keepsRefused: false,
+    limit: {},
+    query: path === "/gallery" ? new Map([["gallery", /^\d+$/]]) : new Map<string, RegExp>(),
+  }),
+};
 const read = (url: string, headers: Record<string, string> = {}, method = "GET") =>
-  readPublicRequest({ method, url, headers }, routes);
+  readPublicRequest({ method, url, headers }, screens);
 
 describe("the page for everybody is given to", () => {
   test.each([
@@ -32,6 +40,7 @@ describe("a page is one visitor's own for", () => {
     ["somebody with a cart", "/", { cookie: "cart=sealed" }],
     ["somebody who comes back from paying", "/event/a?payum_token=t", {}],
     ["an address with a query that no page is known to have", "/events?page=2", {}],
+    ["a query that another screen knows", "/events?gallery=3", {}],
     ["a known query with a value that it doesn't have", "/events?lng=xx", {}],
     ["a known query given twice", "/events?lng=de&lng=fr", {}],
     ["the data of a route that isn't there", "/events.data?_routes=none", {}],

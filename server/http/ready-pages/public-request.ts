@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { parse } from "cookie";
 import { languages } from "../../../app/i18n/languages.ts";
+import { screenPath } from "../checks/screen-path.ts";
+import type { Screens } from "../screens.ts";
 
 /**
  * A request whose answer can be the same for everybody: nothing of it but this may be used to make the
@@ -23,12 +25,12 @@ const personal = new Set(["session", "cart", "notice"]);
 
 /**
  * Reads a request for as long as it is anybody's: to read, without session, cart or message, with no query
- * but known members. Null for every other. `routes` are the ids that the framework's data requests may name.
- * [SEC-001]
+ * but what its screen says, a language, and the routes that the framework's data requests name. Null for
+ * every other. [SEC-001]
  */
 export function readPublicRequest(
   { method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
-  routes: ReadonlySet<string>,
+  screens: Pick<Screens, "ids" | "wishesOf">,
 ): PublicRequest | null {
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return null;
@@ -40,7 +42,7 @@ export function readPublicRequest(
   if (names.some((name) => personal.has(name))) return null;
 
   const [path = "", query] = url.split("?", 2);
-  const known = query === undefined ? "" : knownQuery(path, new URLSearchParams(query), routes);
+  const known = query === undefined ? "" : knownQuery(path, new URLSearchParams(query), screens);
   if (known === null) return null;
   return {
     address: path + known,
@@ -55,17 +57,21 @@ export function readPublicRequest(
 /** `__Host-session.0` is a piece of `session`. */
 const plainName = (name: string): string => name.replace(/^__Host-/, "").replace(/\.\d$/, "");
 
-/** The query members that pages for everybody have, each with the values that it can have. */
-function knownQuery(path: string, query: URLSearchParams, routes: ReadonlySet<string>): string | null {
-  const isKnown: Record<string, (value: string) => boolean> = {
-    gallery: (value) => /^[1-9]\d{0,8}$/.test(value),
-    page: (value) => path.startsWith("/search/") && /^[1-9]\d{0,3}$/.test(value),
-    lng: (value) => Object.hasOwn(languages, value),
-    _routes: (value) => path.endsWith(".data") && value.split(",").every((id) => routes.has(id)),
-  };
+/** The query in one order, where each member is known, there once, and has a value that it can have. */
+function knownQuery(
+  path: string,
+  query: URLSearchParams,
+  { ids, wishesOf }: Pick<Screens, "ids" | "wishesOf">,
+): string | null {
   const members = [...query];
   if (new Set(query.keys()).size !== members.length) return null;
-  if (!members.every(([name, value]) => Object.hasOwn(isKnown, name) && isKnown[name]?.(value))) return null;
+  const own = wishesOf(screenPath(path)).query;
+  const isKnown = ([name, value]: [string, string]): boolean => {
+    if (name === "lng") return Object.hasOwn(languages, value);
+    if (name === "_routes") return path.endsWith(".data") && value.split(",").every((id) => ids.has(id));
+    return own.get(name)?.test(value) ?? false;
+  };
+  if (!members.every(isKnown)) return null;
   query.sort();
   return members.length === 0 ? "" : `?${query}`;
 }

@@ -9,6 +9,7 @@ import type { Beginning } from "../begin.ts";
 import { exchangeOf } from "../exchange.ts";
 import type { PagePolicy } from "../page-policy.ts";
 import type { WebsiteHandler } from "../website-handler.ts";
+import type { Screens } from "../screens.ts";
 import { createKeptPages } from "./kept-pages.ts";
 import { readPublicRequest } from "./public-request.ts";
 import type { ReadyPage } from "./ready-page.ts";
@@ -37,6 +38,7 @@ type Settings = {
   measures: Measures;
   handle: WebsiteHandler;
   website: WebsiteBuild["server"];
+  screens: Screens;
   policy: PagePolicy;
   beginning: Beginning;
   isAddressedHere: AddressCheck;
@@ -49,10 +51,9 @@ type Settings = {
  * by the request alone, before anything is rendered, and nothing of the visitor goes into the rendering.
  */
 export function createReadyPages(settings: Settings): ReadyPages {
-  const { parts, website, beginning, isAddressedHere, securityHeaders } = settings;
+  const { parts, website, screens, beginning, isAddressedHere, securityHeaders } = settings;
   // While it is being developed every page is made anew.
   if (typeof website === "function") return none;
-  const routes = new Set(Object.keys(website.routes));
   const pages = createKeptPages(createRendering(settings), { ...settings, clock: parts.clock });
   const language = createRequestLanguage(parts.languages, parts.site.publicUrl);
 
@@ -60,7 +61,7 @@ export function createReadyPages(settings: Settings): ReadyPages {
   const sendFound =
     (find: (wanted: PageAsked, response: ServerResponse) => Promise<ReadyPage | null> | ReadyPage | null) =>
     async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-      const asked = readPublicRequest(request, routes);
+      const asked = readPublicRequest(request, screens);
       if (!asked) return false;
       const page = await find({ address: asked.address, language: await language.of(asked) }, response);
       if (!page || !isFor(page, asked)) return false;
@@ -70,7 +71,7 @@ export function createReadyPages(settings: Settings): ReadyPages {
 
   return {
     atTheDoor(request, response) {
-      const asked = readPublicRequest(request, routes);
+      const asked = readPublicRequest(request, screens);
       const code = asked && language.known(asked);
       if (!asked || !code || !isAddressedHere(request)) return false;
       const page = pages.atHand({ address: asked.address, language: code });

@@ -5,31 +5,35 @@ import type { Clock } from "../../request-context.ts";
 import { exchangeOf } from "../exchange.ts";
 import type { Measures } from "../metrics/metrics.ts";
 import type { Refuse } from "../errors/refusals.ts";
+import type { Screens } from "../screens.ts";
 import { screenPath } from "./screen-path.ts";
 
 const minute = 60_000;
-/**
- * Searches of an address that nobody looked for a moment ago, in a minute; a carrier's many people share
- * one.
- */
-const most = 120;
 
 /**
- * Limits how often an address may look for something new: each search is a page of its own, which the API is
- * asked for. Pages that are ready come before this and count nowhere. Counted by this instance alone: what
- * it keeps from is work of this instance.
+ * Limits how often an address may ask for new pages of a screen that says so in its `limit`, a search for
+ * one: each is a page of its own, which the API is asked for; a carrier's many people share an address. Pages
+ * that are ready come before this and count nowhere. Counted by this instance alone: what it keeps from is
+ * work of this instance.
  */
-export function searchLimit(parts: { clock: Clock; refuse: Refuse; measures: Measures }): RequestHandler {
-  const { clock, refuse, measures } = parts;
+export function readLimit(parts: {
+  clock: Clock;
+  refuse: Refuse;
+  measures: Measures;
+  screens: Screens;
+}): RequestHandler {
+  const { clock, refuse, measures, screens } = parts;
   const counts = new LRUCache<string, { asked: number; since: number }>({ max: 20_000 });
 
   return (request, response, next) => {
-    if (!/^\/search\/./.test(screenPath(request.url))) return next();
-    const address = networkSiteOf(exchangeOf(response).clientAddress);
+    const path = screenPath(request.url);
+    const most = screens.wishesOf(path).limit.reads;
+    if (most === undefined || !["GET", "HEAD"].includes(request.method)) return next();
+    const name = `${screens.idOf(path)} ${networkSiteOf(exchangeOf(response).clientAddress)}`;
     const now = clock.now();
-    const known = counts.get(address);
+    const known = counts.get(name);
     const count = known && now < known.since + minute ? known : { asked: 0, since: now };
-    counts.set(address, count);
+    counts.set(name, count);
     count.asked += 1;
     if (count.asked <= most) return next();
     measures.turnedAway("rate-limit");
