@@ -4,7 +4,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { AccountList } from "./account-list.tsx";
 import type { Overview } from "./overview.ts";
 
-/** The stall sites that the user applied for: whether they are theirs, and whether they are paid. [ACC-011] */
+/** The stall sites that the user applied for: whether they are approved, and paid. [ACC-011] */
 export function StallList({ stalls }: Pick<Overview, "stalls">) {
   const t = useWords("my-account");
   return (

@@ -115,13 +115,14 @@ const offsetAt = (zone: string, instant: number): number => tzOffset(zone, new D
 
 function offsetText(minutes: number): string {
   const size = Math.abs(minutes);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}${two(size % 60)}`;
+  return `${minutes < 0 ? "-" : "+"}${twoDigits(Math.floor(size / 60))}${twoDigits(size % 60)}`;
 }
+
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 const localIn = (zone: string, instant: number): string => {
   const { hours: hour, minutes, seconds } = clockIn(zone, instant);
-  return `${plain(dayIn(zone, instant))}T${[hour, minutes, seconds].map((part) => String(part).padStart(2, "0")).join("")}`;
+  return `${plain(dayIn(zone, instant))}T${[hour, minutes, seconds].map(twoDigits).join("")}`;
 };
 
 function clockIn(zone: string, instant: number) {

@@ -1,7 +1,7 @@
 import { useWords } from "../i18n/words.tsx";
 import type { Card } from "./card.ts";
 
-/** What is written on a ticket or pass beside its code; what the organiser didn't tell is left out. [RT-051] */
+/** What is written on a ticket or pass beside its code, as far as it is known. [RT-051] */
 export function CardFacts({ card }: { card: Card }) {
   const t = useWords("tickets");
   const when = { name: t("date"), lines: [card.date, card.time] };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { day, flag, moment, optional, record, recordId, text } from "./primitives.ts";
 
 /**

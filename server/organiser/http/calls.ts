@@ -81,18 +81,6 @@ export function callsRouter(settings: CallSettings): Router {
     }
   }
 
-  async function callerOf(
-    request: Request,
-    whoHolds: (bearer: string) => Promise<Caller>,
-  ): Promise<Caller | null> {
-    const header = request.headers.authorization;
-    if (header === undefined || header === "") return null;
-    const [, bearer] = /^Bearer +(\S+)$/i.exec(header) ?? [];
-    if (bearer === undefined)
-      throw new ApiError(401, "TOKEN_INVALID", "The Authorization header holds no bearer.");
-    return whoHolds(bearer);
-  }
-
   function callFrom(
     request: Request,
     response: Response,
@@ -111,6 +99,19 @@ export function callsRouter(settings: CallSettings): Router {
       audit: (event) => audit(log, { ...event, from: address, requestId }),
     };
   }
+}
+
+/** Who calls, null without a bearer; `whoHolds` says it of one, or throws. */
+async function callerOf(
+  request: Request,
+  whoHolds: (bearer: string) => Promise<Caller>,
+): Promise<Caller | null> {
+  const header = request.headers.authorization;
+  if (header === undefined || header === "") return null;
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(header) ?? [];
+  if (bearer === undefined)
+    throw new ApiError(401, "TOKEN_INVALID", "The Authorization header holds no bearer.");
+  return whoHolds(bearer);
 }
 
 type Method = "get" | "post";

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Parts } from "../../feature.ts";
 import { ApiError, type Caller } from "../../http/route.ts";
 
-/** Who calls with a gate's token: nobody of the accounts. No account has this id, and neither has a visitor. */
+/** Who calls with a gate's token: nobody of the accounts. No account and no visitor has this id. */
 const gate: Caller = { id: -1, email: "", firstName: "", lastName: "", isAdmin: false, signInId: "gate" };
 
 /**
