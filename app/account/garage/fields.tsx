@@ -1,7 +1,8 @@
 import { useWords } from "../../i18n/words.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import type { FieldOf } from "../../posting/use-form.ts";
+import type { FieldOf, FormField } from "../../posting/use-form.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { namedOptions } from "../records/named-options.ts";
 import { MoreDetails } from "./more-details.tsx";
 import { Registered, RegistrationExpiry, RegistrationState } from "./registration-fields.tsx";
@@ -27,7 +28,13 @@ type VehicleFieldsProps = {
 export function VehicleFields({ field, choices, usual, registration }: VehicleFieldsProps) {
   const t = useWords("driver");
   const select = { prompt: t("choosePrompt") };
-  const filled = (name: VehicleField) => field(name, usual[name]);
+  const isHydrated = useHydrated();
+  // A browser that checks by itself would refuse what is folded away without a word: there the site checks.
+  const filled = (name: VehicleField): FormField => {
+    const known = field(name, usual[name]);
+    const { label, defaultValue, error } = known;
+    return isHydrated ? known : { name, label, defaultValue, error };
+  };
   return (
     <>
       <TextField {...field("vehicle_make")} />
