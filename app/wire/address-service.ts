@@ -27,7 +27,9 @@ export const Suggestions = z.object({ items: z.array(z.unknown()) }).transform((
 /** Where the map stands for an address whose place the service doesn't know. [ADR-024 ADR-025] */
 const mapDefault = { lat: -27, lng: 153 };
 
-/** An address as it was looked up; `line1` begins with the house number where there is one. [ADR-003 API-114] */
+/**
+ * An address as it was looked up; `line1` begins with the house number where there is one. [ADR-003 API-114]
+ */
 export const LookedUpAddress = z
   .object({
     address: z.object({

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 
-/** What came of a question; `why` is for operators and holds nothing of the question, its key or its answer. */
+/**
+ * What came of a question; `why` is for operators and holds nothing of the question, its key or its answer.
+ */
 export type Asked<Answer> = { state: "answered"; answer: Answer } | { state: "failed"; why: string };
 
 /** No visitor waits longer, in milliseconds. [ADR-015] */

@@ -50,7 +50,7 @@ describe("a new vehicle", () => {
   }) => {
     const { browser, saved } = await newcomer({ organiser, site });
     const page = await opened(browser);
-    const { front, behind, isOpen, summary } = foldedIn(page, "#vehicle");
+    const { front, behind, isOpen, summary, checked } = foldedIn(page, "#vehicle");
     expect(front).toEqual(Object.keys(six));
     expect(behind.toSorted()).toEqual(
       [
@@ -64,7 +64,7 @@ describe("a new vehicle", () => {
         "vehicle_racing_number",
       ].toSorted(),
     );
-    expect(isOpen).toBe(false);
+    expect([isOpen, checked]).toEqual([false, []]);
     expect(summary).toContain(
       "New South Wales · Sedan · Naturally aspirated · 4 cylinder · Noor Haddad · 0491 570 006",
     );
@@ -92,8 +92,8 @@ describe("a new vehicle", () => {
   }) => {
     const { browser, saved } = await newcomer({ organiser, site });
     const page = await chooseCategory(browser, "night-shift-sydney", "Street");
-    const { front, behind, isOpen } = foldedIn(page.body, "section#vehicle");
-    expect([front, isOpen]).toEqual([["vehicle", ...Object.keys(six)], false]);
+    const { front, behind, isOpen, checked } = foldedIn(page.body, "section#vehicle");
+    expect([front, isOpen, checked]).toEqual([["vehicle", ...Object.keys(six)], false, []]);
     expect(behind).not.toContain("vehicle_registered");
     const answer = await browser.post(event, entryIn(page).fillIn(six).press("Save vehicle"));
     expect(textOf(answer.body)).toContain("Vehicle Saved");

@@ -71,6 +71,25 @@ test("the profile with its forms keeps to the WCAG, complaints and questions inc
   expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]);
 });
 
+test("a new vehicle unfolded and the results of a search for an address keep to the WCAG", async ({
+  page,
+}) => {
+  await signIn(page);
+  await open(page, "/profile/vehicle/new", true);
+  await expectNoViolations(page);
+  await page.locator("summary", { hasText: "More details" }).click();
+  await expectNoViolations(page);
+  await open(page, "/profile/address/new", true);
+  const search = page.getByLabel("Search for your address");
+  await search.fill("Harbour Street");
+  await expect(page.getByText("Please include your street number!")).toBeVisible();
+  await expectNoViolations(page);
+  await search.fill("12 Harbour Street");
+  await search.press("Enter");
+  await expect(page.getByText("8 addresses found.")).toBeVisible();
+  await expectNoViolations(page);
+});
+
 test("the result of a payment, the account and the ticket keep to the WCAG", async ({ page }) => {
   await signIn(page);
   await orderTicket(page);

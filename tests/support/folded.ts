@@ -1,7 +1,7 @@
 import { JSDOM } from "jsdom";
 
 /** The controls of a form that a visitor without scripts sees, and those that are folded away. */
-type Folded = { front: string[]; behind: string[]; isOpen: boolean; summary: string };
+type Folded = { front: string[]; behind: string[]; isOpen: boolean; summary: string; checked: string[] };
 
 /** What of a form, or of a part of it, is in front of its “More details” and what is in them. */
 export function foldedIn(html: string, selector: string): Folded {
@@ -13,6 +13,8 @@ export function foldedIn(html: string, selector: string): Folded {
   return {
     front: [...new Set(named(part))].filter((name) => !behind.includes(name)),
     behind,
+    // What a browser checks by itself: behind something folded it would refuse a form without a word.
+    checked: [...details.querySelectorAll("[required], [pattern], [min], [max]")].map(({ id }) => id),
     isOpen: details.hasAttribute("open"),
     summary: (details.querySelector("summary")?.textContent ?? "").replace(/\s+/g, " ").trim(),
   };

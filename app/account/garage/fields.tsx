@@ -4,7 +4,8 @@ import { FileField } from "../../uploads/file-field.tsx";
 import type { Image } from "../../wire/media.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import type { FieldOf } from "../../posting/use-form.ts";
+import type { FieldOf, FormField } from "../../posting/use-form.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { namedOptions } from "../records/named-options.ts";
 import { MoreDetails } from "./more-details.tsx";
 import { Registered, RegistrationExpiry, RegistrationState } from "./registration-fields.tsx";
@@ -33,7 +34,13 @@ type VehicleFieldsProps = {
 export function VehicleFields({ field, choices, usual, registration, photo }: VehicleFieldsProps) {
   const t = useWords("driver");
   const select = { prompt: t("choosePrompt") };
-  const filled = (name: VehicleField) => field(name, usual[name]);
+  const isHydrated = useHydrated();
+  // A browser that checks by itself would refuse what is folded away without a word: there the site checks.
+  const filled = (name: VehicleField): FormField => {
+    const known = field(name, usual[name]);
+    const { label, defaultValue, error } = known;
+    return isHydrated ? known : { name, label, defaultValue, error };
+  };
   const photoField = (
     <FileField
       {...field("vehicle_photo")}

@@ -17,6 +17,7 @@ type RegistrationProps = {
 /** “Is this vehicle registered?”, where it needn't be. [VEH-024] */
 export function Registered({ field, isRequired }: RegistrationProps) {
   const t = useWords("driver");
+  const isHydrated = useHydrated();
   if (isRequired) return <Unasked field={field("vehicle_registered")} />;
   return (
     <RadioRows
@@ -26,7 +27,7 @@ export function Registered({ field, isRequired }: RegistrationProps) {
         { value: "yes", label: t("vehicle.yes") },
         { value: "no", label: t("vehicle.no") },
       ]}
-      required
+      required={isHydrated}
       className="sm:col-span-2"
     />
   );
@@ -38,7 +39,7 @@ export function Registered({ field, isRequired }: RegistrationProps) {
  */
 export function RegistrationExpiry({ field, isRequired, answer }: RegistrationProps) {
   const forms = useWords("record-forms");
-  const must = useMust({ isRequired, answer });
+  const isChosen = useHydrated() && answer === "yes";
   const known = field("vehicle_registration_expiry");
   if (!isAsked({ isRequired, answer })) return <Unasked field={known} />;
   return (
@@ -46,7 +47,7 @@ export function RegistrationExpiry({ field, isRequired, answer }: RegistrationPr
       {...known}
       type="date"
       hint={isRequired ? undefined : forms("vehicle.expiryHint")}
-      required={must}
+      required={isRequired || isChosen}
     />
   );
 }
@@ -59,22 +60,23 @@ export function RegistrationState({
   answer,
 }: RegistrationProps & Pick<VehicleChoices, "states">) {
   const t = useWords("driver");
-  const must = useMust({ isRequired, answer });
+  const isHydrated = useHydrated();
   const known = field("vehicle_registration_state");
   if (!isAsked({ isRequired, answer })) return <Unasked field={known} />;
-  return <SelectField {...known} prompt={t("choosePrompt")} options={namedOptions(states)} required={must} />;
+  return (
+    <SelectField
+      {...known}
+      prompt={t("choosePrompt")}
+      options={namedOptions(states)}
+      required={isHydrated && (isRequired || answer === "yes")}
+    />
+  );
 }
 
 type Answer = Pick<RegistrationProps, "isRequired" | "answer">;
 
 /** Before any answer too, since without scripts nothing would bring them. */
 export const isAsked = ({ isRequired, answer }: Answer): boolean => isRequired || answer !== "no";
-
-/** Whether a browser may insist: with scripts the answer is the one that is chosen now. */
-function useMust({ isRequired, answer }: Answer): boolean {
-  const isHydrated = useHydrated();
-  return isRequired || (isHydrated && answer === "yes");
-}
 
 /** A member that isn't asked now goes along unseen, so that it is still filled in when it is asked again. */
 function Unasked({ field: { name, defaultValue } }: { field: FormField }) {

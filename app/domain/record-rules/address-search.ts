@@ -3,7 +3,10 @@ import { oneLine } from "./text-rule.ts";
 /** Fewer characters aren't searched for; more are no address. [ADR-013] */
 export const searchedCharacters = { least: 5, most: 100 } as const;
 
-/** How long typing has to pause before it is searched for, and the longest that it is waited for. [ADR-014 ADR-015] */
+/**
+ * How long typing has to pause before it is searched for, and the longest that it is waited for. [ADR-014
+ * ADR-015]
+ */
 export const searchPause = { milliseconds: 1_000, mostMilliseconds: 5_000 } as const;
 
 /**

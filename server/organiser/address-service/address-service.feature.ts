@@ -11,8 +11,8 @@ const Asked = z.object({
 });
 
 /**
- * Stands in for the third-party address service, which is no part of the API: the same two calls with the same
- * shapes, over a few streets of some localities. It is there only where the two programs share a key.
+ * Stands in for the third-party address service, which is no part of the API: the same two calls with the
+ * same shapes, over a few streets of some localities. It is there only where the two programs share a key.
  * [API-113 API-114 API-115]
  */
 export function addressServiceFeature({ addressServiceKey }: Parts): Feature {
