@@ -240,7 +240,7 @@ function webServer(
     }),
   );
   const limit = postLimiter({ ...parts, isSecure: publicUrl.startsWith("https:"), refuse, measures });
-  const upstream = createUploadUpstream(organiserApiUrl, organiserPublicUrl);
+  const upstream = createUploadUpstream(organiserApiUrl);
   app.use(tusDoor({ parts, upstream, limit }));
   app.use(documentDownload({ parts, addresses: mediaAddresses, upstream }));
   app.use(ready.ifAtHand);
