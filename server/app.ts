@@ -256,7 +256,7 @@ function webServer(
     measures,
     screens,
   });
-  const upstream = createUploadUpstream(organiserApiUrl, organiserPublicUrl);
+  const upstream = createUploadUpstream(organiserApiUrl);
   app.use(tusDoor({ parts, upstream, limit }));
   app.use(documentDownload({ parts, addresses: mediaAddresses, upstream }));
   app.use(ready.ifAtHand);

@@ -50,10 +50,10 @@ export function FileField({
   // A file that went along with the form is known by the form's answer.
   useEffect(() => setHeld(heldOf(defaultValue, fileName)), [defaultValue, fileName]);
   // The form around hears of a new value as if it had been typed.
-  const told = useRef(held.value);
+  const toldValue = useRef(held.value);
   useEffect(() => {
-    if (told.current !== held.value) value.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    told.current = held.value;
+    if (toldValue.current !== held.value) value.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    toldValue.current = held.value;
   }, [held]);
   // Chosen before scripts took over.
   const early = useRef(false);
@@ -64,7 +64,10 @@ export function FileField({
   });
 
   const failure = state.kind === "failed" ? say(uploadProblem(state.code)) : undefined;
+  const isNew = isFile(held.value) && held.value !== keptFile;
   const isBusy = state.kind === "sending" || state.kind === "preparing";
+  // What was wrong with the file before is past once another one is on its way.
+  const told = failure ?? (isBusy || isNew ? undefined : error);
   const goesAlong = !isHydrated || state.kind === "failed";
   const hint = t(`hint.${kind}`, { limit });
 
@@ -74,7 +77,7 @@ export function FileField({
       name={name}
       label={label}
       hint={hint}
-      error={failure ?? error}
+      error={told}
       required={required}
       className={className}
     >
@@ -83,7 +86,7 @@ export function FileField({
       {held.value === keptFile && current}
       <input
         ref={input}
-        {...describedBy(id, hint, failure ?? error)}
+        {...describedBy(id, hint, told)}
         id={id}
         type="file"
         // Its file goes along with the form only where it isn't uploaded by itself.
@@ -111,7 +114,7 @@ export function FileField({
             />
           </p>
         )}
-        {!isBusy && isFile(held.value) && held.value !== keptFile && (
+        {!isBusy && isNew && (
           <p className="font-semibold">
             <span aria-hidden="true">✓ </span>
             {held.name === "" ? t("uploadedUnnamed") : t("uploaded", { name: held.name })}

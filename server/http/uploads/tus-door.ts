@@ -42,7 +42,7 @@ export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
       if (response.headersSent || response.destroyed) return void response.destroy();
       exchangeOf(response).log.warn({ err: codeOf(error) }, "an upload could not be passed on");
       response.setHeader("Connection", "close");
-      say(response, 502, "UNREACHABLE");
+      say(response, request.method === "HEAD" ? locked : 502, "UNREACHABLE");
     });
   }
 
@@ -57,7 +57,7 @@ export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
     response.once("close", () => leaves.abort());
     const answer = await ask(token);
     if (answer.statusCode === 401) return renew(answer);
-    await passDown(answer, opened, response);
+    await passDown(answer, opened, request, response);
 
     function ask(bearer: string): Promise<IncomingMessage> {
       const uploader = { ...exchangeOf(response), token: bearer, requestId: exchangeOf(response).id };
@@ -78,7 +78,7 @@ export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
         await sendCookies(opened, response);
         return say(response, 503, "TRY_AGAIN");
       }
-      await passDown(await ask(renewed), opened, response);
+      await passDown(await ask(renewed), opened, request, response);
     }
   }
 
@@ -87,11 +87,18 @@ export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
     say(response, 401, "NOT_SIGNED_IN");
   }
 
-  async function passDown(answer: IncomingMessage, opened: OpenedContext, response: Response): Promise<void> {
+  async function passDown(
+    answer: IncomingMessage,
+    opened: OpenedContext,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
     const status = answer.statusCode ?? 502;
     await sendCookies(opened, response);
     if (status >= 300) {
       const { text_code } = await refusalIn(answer);
+      exchangeOf(response).log.info({ status, code: text_code }, "an upload was refused");
+      if (request.method === "HEAD" && status >= 500) return say(response, locked, text_code);
       return say(response, status >= 400 ? status : 502, text_code);
     }
     answer.resume();
@@ -122,6 +129,12 @@ export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
 }
 
 const purpose = "upload address";
+
+/**
+ * What a browser is told of an upload while the API doesn't answer: it asks again later. After any other failure
+ * the client would begin a new upload of the same file.
+ */
+const locked = 423;
 
 /** Of the protocol, beside what is sent always. */
 const headersDown = ["upload-offset", "upload-length", "upload-expires", "upload-defer-length"];

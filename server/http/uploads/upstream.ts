@@ -24,7 +24,7 @@ export type UploadUpstream = {
    * with the signal. Rejects where nothing answers.
    */
   send(sent: Sent, uploader: Uploader, signal: AbortSignal): Promise<TusAnswer>;
-  /** What it gave in `Location`, as a path below the API's address; null for what is elsewhere. */
+  /** What it gave in `Location`, as a path below the API's address; null for what is no upload. */
   pathIn(location: string | undefined): string | null;
   close(): void;
 };
@@ -36,12 +36,10 @@ export const endpoint = "/cms/cognito/tus";
 const longestSilence = 60_000;
 
 /** The endpoint at `{base}/cms/cognito/tus`. Bytes are passed on as they come and kept nowhere. [API-112 UP-004] */
-export function createUploadUpstream(baseUrl: string, publicUrl: string): UploadUpstream {
+export function createUploadUpstream(baseUrl: string): UploadUpstream {
   const base = baseUrl.replace(/\/$/, "");
   const client = base.startsWith("https:") ? https : http;
   const agent = new client.Agent({ keepAlive: true });
-  // People may reach the API by another name than this site does.
-  const known = [base, publicUrl.replace(/\/$/, "")];
 
   return {
     send: ({ method, path, headers, body }, uploader, signal) =>
@@ -69,9 +67,10 @@ export function createUploadUpstream(baseUrl: string, publicUrl: string): Upload
       }),
     pathIn(location = "") {
       if (!URL.canParse(location, base + endpoint)) return null;
-      const address = new URL(location, base + endpoint).href;
-      const name = known.find((one) => address.startsWith(`${one}/`));
-      return name === undefined ? null : address.slice(name.length);
+      const { pathname, search } = new URL(location, base + endpoint);
+      // Whatever name the API has for itself: it is asked by the one that this site knows.
+      const at = pathname.lastIndexOf(`${endpoint}/`);
+      return at < 0 ? null : pathname.slice(at) + search;
     },
     close: () => agent.destroy(),
   };

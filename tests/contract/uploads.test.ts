@@ -1,0 +1,281 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect } from "vitest";
+import { usualUploads } from "../../server/organiser/uploads/upload-limits.ts";
+import { callsOf, logIn } from "../support/api-calls.ts";
+import { documentFile, photoFile, sha256, type SomeFile } from "../support/files.ts";
+import { resumable, someUploadId } from "../support/resumable.ts";
+import { test } from "../support/running.ts";
+import type { RunningOrganiser } from "../support/running-organiser.ts";
+
+const perAccount = 40;
+test.override("organiserOptions", { uploadLimits: { ...usualUploads, perAccount } });
+
+const at = ({ url }: RunningOrganiser) => `${url}/cms/cognito/tus`;
+
+async function bearerOf({ url }: RunningOrganiser, email = "driver@example.com") {
+  const { accessToken } = await logIn(url, email);
+  return { Authorization: `Bearer ${accessToken}` };
+}
+
+const metadata = (filename: string, filetype: string) =>
+  `filename ${Buffer.from(filename).toString("base64")},filetype ${Buffer.from(filetype).toString("base64")}`;
+
+/** Begins an upload by hand. */
+const begin = (
+  organiser: RunningOrganiser,
+  headers: Record<string, string>,
+  { id = someUploadId(), filetype = "image/jpeg", length = 10 } = {},
+) =>
+  fetch(at(organiser), {
+    method: "POST",
+    headers: {
+      "Tus-Resumable": "1.0.0",
+      "Upload-Length": String(length),
+      "Upload-Metadata": metadata(id, filetype),
+      ...headers,
+    },
+  });
+
+/** Uploads a file whole, and gives its id. */
+async function upload(organiser: RunningOrganiser, file: SomeFile, email = "driver@example.com") {
+  const uploadId = someUploadId();
+  await resumable(file, { endpoint: at(organiser), headers: await bearerOf(organiser, email), uploadId });
+  return uploadId;
+}
+
+/** Why a file isn't taken: the code in the answer to its last piece. */
+async function refusalOf(organiser: RunningOrganiser, file: SomeFile): Promise<string> {
+  const sent = upload(organiser, file, "spectator@example.com");
+  const words = await sent.then(
+    () => "",
+    (error: unknown) => String(error),
+  );
+  return /"text_code":"([A-Z_]+)"/.exec(words)?.[1] ?? words;
+}
+
+async function filesOf({ dataDir }: RunningOrganiser): Promise<string[]> {
+  const names = await readdir(join(dataDir, "uploads")).catch(() => []);
+  return names.filter((name) => !name.endsWith(".json"));
+}
+
+const jpeg = (bytes: Buffer | string, type = "image/jpeg"): SomeFile => ({
+  name: "photo.jpg",
+  type,
+  bytes: Buffer.from(bytes),
+});
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#123456" }, limitInputPixels: false });
+
+describe("an upload", () => {
+  test("arrives byte by byte, under the id that its uploader gave it [API-112 UP-005 UP-006]", async ({
+    organiser,
+  }) => {
+    const file = await photoFile();
+    const before = await filesOf(organiser);
+    await upload(organiser, file);
+    const [name = ""] = (await filesOf(organiser)).filter((one) => !before.includes(one));
+    expect(sha256(await readFile(join(organiser.dataDir, "uploads", name)))).toBe(sha256(file.bytes));
+  });
+
+  test("isn't begun by a visitor, and not under a name that is a path [UP-005]", async ({ organiser }) => {
+    expect((await begin(organiser, {})).status).toBe(401);
+    const driver = await bearerOf(organiser);
+    for (const id of ["../../../etc/passwd", "photo.jpg", "", "a".repeat(22)])
+      expect([id, (await begin(organiser, driver, { id })).status]).toEqual([id, 400]);
+  });
+
+  test("whose answer was lost is begun again as the same one, and by somebody else as another", async ({
+    organiser,
+  }) => {
+    const [driver, other] = [await bearerOf(organiser), await bearerOf(organiser, "spectator@example.com")];
+    const id = someUploadId();
+    const [first, again, foreign] = [
+      await begin(organiser, driver, { id }),
+      await begin(organiser, driver, { id }),
+      await begin(organiser, other, { id }),
+    ].map((answer) => answer.headers.get("location"));
+    expect(again).toBe(first);
+    expect(foreign).not.toBe(first);
+  });
+
+  test("of somebody else is as unknown as one that never was [SEC-017]", async ({ organiser }) => {
+    const location = (await begin(organiser, await bearerOf(organiser))).headers.get("location") ?? "";
+    const other = { ...(await bearerOf(organiser, "spectator@example.com")), "Tus-Resumable": "1.0.0" };
+    const answers: unknown[] = [];
+    for (const address of [location, `${at(organiser)}/${"0".repeat(32)}`]) {
+      for (const method of ["HEAD", "PATCH", "DELETE", "GET"]) {
+        const more = method === "PATCH" ? { "Content-Type": "application/offset+octet-stream" } : {};
+        const answer = await fetch(address, {
+          method,
+          headers: { ...other, "Upload-Offset": "0", ...more },
+          ...(method === "PATCH" && { body: "abc" }),
+        });
+        answers.push([method, answer.status, await answer.text()]);
+      }
+    }
+    expect(answers.slice(0, 4)).toEqual(answers.slice(4));
+    expect(answers.every((answer) => Array.isArray(answer) && answer[1] === 404)).toBe(true);
+  });
+
+  test("too large is refused before a byte of it came [UP-019]", async ({ organiser }) => {
+    const driver = await bearerOf(organiser);
+    const sizes: [string, number, number][] = [
+      ["image/jpeg", 20_000_000, 201],
+      ["image/jpeg", 20_000_001, 413],
+      ["application/pdf", 25_000_000, 201],
+      ["application/pdf", 25_000_001, 413],
+    ];
+    for (const [filetype, length, status] of sizes)
+      expect([length, (await begin(organiser, driver, { filetype, length })).status]).toEqual([
+        length,
+        status,
+      ]);
+  });
+
+  test("that nobody finished is gone after a day", async ({ organiser }) => {
+    const driver = await bearerOf(organiser);
+    const location = (await begin(organiser, driver)).headers.get("location") ?? "";
+    const name = location.split("/").at(-1) ?? "";
+    expect(await filesOf(organiser)).toContain(name);
+    organiser.clock.set(organiser.clock.now() + 25 * 60 * 60 * 1_000);
+    await begin(organiser, await bearerOf(organiser));
+    expect(await filesOf(organiser)).not.toContain(name);
+  });
+});
+
+describe("what arrives is looked into, and refused with its reason", () => {
+  const photo = async () => (await photoFile({ width: 60, height: 40 })).bytes;
+  const hostile: [string, () => Promise<SomeFile>, string][] = [
+    ["nothing", async () => jpeg(""), "EMPTY"],
+    [
+      "a drawing with a script",
+      async () =>
+        jpeg('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', "image/svg+xml"),
+      "WRONG_TYPE",
+    ],
+    [
+      "a page that is called a photo",
+      async () => jpeg("<html><script>alert(1)</script></html>"),
+      "WRONG_TYPE",
+    ],
+    [
+      "a document that is called a photo",
+      async () => ({ ...documentFile(), type: "image/png" }),
+      "WRONG_TYPE",
+    ],
+    ["a photo that is called a document", async () => jpeg(await photo(), "application/pdf"), "WRONG_TYPE"],
+    [
+      "a photo that is a page too",
+      async () => jpeg(Buffer.concat([await photo(), Buffer.from("<script>alert(1)</script>")])),
+      "SUSPICIOUS",
+    ],
+    [
+      "a photo that is a program too",
+      async () => jpeg(Buffer.concat([await photo(), Buffer.from("<?php system($_GET[0]); ?>")])),
+      "SUSPICIOUS",
+    ],
+    [
+      "a photo that is an archive too",
+      async () => jpeg(Buffer.concat([await photo(), Buffer.from("PK\x05\x06" + "\0".repeat(18))])),
+      "SUSPICIOUS",
+    ],
+    ["a photo that was cut off", async () => jpeg((await photo()).subarray(0, 400)), "BROKEN"],
+    [
+      "the beginning of a photo and nothing more",
+      async () => jpeg("\xff\xd8\xff\xe0", "image/jpeg"),
+      "WRONG_TYPE",
+    ],
+    [
+      "a document that was cut off",
+      async () => ({ ...documentFile(), bytes: documentFile().bytes.subarray(0, 900) }),
+      "BROKEN",
+    ],
+    [
+      "10,000 pixels a side",
+      async () => jpeg(await flat(10_000, 10).png().toBuffer(), "image/png"),
+      "TOO_MANY_PIXELS",
+    ],
+    [
+      "few bytes that unpack to 81 million pixels",
+      async () => jpeg(await flat(9_000, 9_000).png().toBuffer(), "image/png"),
+      "TOO_MANY_PIXELS",
+    ],
+  ];
+  for (const [what, file, code] of hostile) {
+    test(`${what} [UP-001]`, async ({ organiser }) => {
+      const before = await filesOf(organiser);
+      expect(await refusalOf(organiser, await file())).toBe(code);
+      expect(await filesOf(organiser)).toEqual(before);
+    });
+  }
+});
+
+describe("records take uploads", () => {
+  const document = (file: string) => ({
+    type_id: 3,
+    expiry: { time: "2031-01-01T00:00:00.000Z" },
+    file,
+  });
+
+  test("a document is listed, and is given to its owner alone [API-101 ACC-013 ACC-014]", async ({
+    organiser,
+  }) => {
+    const file = documentFile();
+    const [mine, others] = [await bearerOf(organiser), await bearerOf(organiser, "spectator@example.com")];
+    const calls = callsOf(organiser.url, mine.Authorization.slice("Bearer ".length));
+    const saved = await calls.post("cognito/userDocument/create", document(await upload(organiser, file)));
+    expect(saved.body).toMatchObject({ success: true, error: "" });
+    const list = (await calls.get("cognito/userDocument/myList")).body;
+    expect(list).toEqual([
+      {
+        id: expect.any(Number),
+        type: { id: 3, name: "Public liability insurance" },
+        is_approved: false,
+        expiry: "2031-01-01",
+        download_url: expect.stringMatching(/\/api\/v1\/cognito\/default\/file\/[\w-]{32}$/),
+      },
+    ]);
+    const address = Object(list)[0].download_url;
+    const [own, foreign, nobody] = await Promise.all(
+      [mine, others, {}].map((headers: Record<string, string>) => fetch(address, { headers })),
+    );
+    expect(sha256(Buffer.from((await own?.arrayBuffer()) ?? new ArrayBuffer(0)))).toBe(sha256(file.bytes));
+    expect([own, foreign, nobody].map((answer) => answer?.status)).toEqual([200, 404, 404]);
+    expect(own?.headers.get("cache-control")).toBe("private, no-store");
+    expect(own?.headers.get("content-disposition")).toMatch(/^attachment; /);
+  });
+
+  test("somebody else's upload is nothing to make a record of [SEC-017]", async ({ organiser }) => {
+    const id = await upload(organiser, await photoFile());
+    const bearer = await bearerOf(organiser, "spectator@example.com");
+    const calls = callsOf(organiser.url, bearer.Authorization.slice("Bearer ".length));
+    const [foreign, unknown] = [
+      await calls.post("cognito/user/uploadImage", { image: id }),
+      await calls.post("cognito/user/uploadImage", { image: someUploadId() }),
+    ];
+    expect(foreign.body).toMatchObject({ success: false });
+    expect(foreign.body).toEqual(unknown.body);
+  });
+
+  test("a user's photo is theirs from then on [API-017 ACC-009]", async ({ organiser }) => {
+    const bearer = await bearerOf(organiser);
+    const calls = callsOf(organiser.url, bearer.Authorization.slice("Bearer ".length));
+    const image = await upload(organiser, await photoFile());
+    expect((await calls.post("cognito/user/uploadImage", { image })).body).toEqual({
+      success: true,
+      error: "",
+    });
+    expect((await calls.get("cognito/user/authUser")).body).toMatchObject({
+      user: { image: { url: expect.stringContaining("/assets/i/photo-"), width: 600, height: 600 } },
+    });
+  });
+});
+
+test("who uploads too many files in a day waits until the next", async ({ organiser }) => {
+  const bearer = await bearerOf(organiser, "admin@example.com");
+  const statuses: number[] = [];
+  for (let count = 0; count <= perAccount; count++) statuses.push((await begin(organiser, bearer)).status);
+  expect([statuses.slice(0, -1).every((status) => status === 201), statuses.at(-1)]).toEqual([true, 429]);
+});
