@@ -6,9 +6,9 @@ const secretNames =
 
 /**
  * Members of errors that hold what was asked: the address that can't be parsed, the command that Redis
- * refused.
+ * refused; and what the API said to a visitor, which may repeat what that visitor sent.
  */
-const asked = new Set(["input", "base", "command"]);
+const asked = new Set(["input", "base", "command", "said", "content"]);
 
 const deepest = 6;
 

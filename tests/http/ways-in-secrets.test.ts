@@ -75,11 +75,21 @@ test(
     expect(log.match(/recoverPasswordCheck/g)?.length ?? 0).toBeGreaterThan(0);
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(5);
-      expect(log).not.toContain(secret);
-      expect(log).not.toContain(encodeURIComponent(secret));
+      expect(around(log, secret)).toEqual([]);
+      expect(around(log, encodeURIComponent(secret))).toEqual([]);
     }
   },
 );
+
+/**
+ * Where a log holds a secret, with what is around it. Six digits are found in a request's id or in a time by
+ * chance: those that stand in a longer word are none.
+ */
+const around = (log: string, secret: string): string[] => {
+  const literal = secret.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const whole = /^\d{6}$/.test(secret) ? `(?<![\\w.-])${literal}(?![\\w.-])` : literal;
+  return log.match(new RegExp(`.{0,60}${whole}.{0,20}`, "g")) ?? [];
+};
 
 const broken = [
   "/user/authUser",

@@ -2,7 +2,14 @@ import type { Browser, Page } from "@playwright/test";
 import { languages } from "../../app/i18n/languages.ts";
 import { expect, open, test } from "./visitor.ts";
 
-const pages = ["/", "/event/night-shift-sydney", "/product/start-light-tee", "/cart", "/login"];
+const pages = [
+  "/",
+  "/event/night-shift-sydney",
+  "/product/start-light-tee",
+  "/cart",
+  "/login",
+  "/forgotpassword?way=code",
+];
 const narrow = { width: 360, height: 780 };
 
 test.use({ viewport: narrow });
