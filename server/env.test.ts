@@ -85,6 +85,22 @@ test("plain http and a clock of one's own are for this machine alone", () => {
   expect(readEnvironment(trial).clockStart).toBe(Date.UTC(2027, 1, 28, 22));
 });
 
+test("an authorisation server goes with its client, and one that is the API is asked where the API is", () => {
+  const api = { ORGANISER_API_URL: "http://127.0.0.1:3001", ORGANISER_PUBLIC_URL: "https://api.example" };
+  const given = { ...least, ...api, AUTHORISATION_URL: "https://api.example/oauth/" };
+  expect(complaints(given).join()).toContain("AUTHORISATION_CLIENT_ID");
+  const settings = { ...given, AUTHORISATION_CLIENT_ID: "website" };
+  expect(readEnvironment(settings).authorisation).toMatchObject({
+    name: "api.example",
+    url: "https://api.example/oauth",
+    innerUrl: "http://127.0.0.1:3001/oauth",
+    usesPkce: true,
+  });
+  const elsewhere = { ...settings, AUTHORISATION_URL: "https://api.example.other.example" };
+  expect(readEnvironment(elsewhere).authorisation?.innerUrl).toBe("https://api.example.other.example");
+  expect(readEnvironment(least).authorisation).toBeNull();
+});
+
 test("lists are split at commas and spaces, and addresses lose the slash at their end", () => {
   const environment = readEnvironment({
     ...least,

@@ -3,9 +3,10 @@ const longest = 2_000;
 
 /**
  * An address that a visitor may be sent to because it is a path of this site, in its normal form: path, query
- * and the place in the page where that is a plain name, beginning with exactly one slash. Null for anything that a browser would read as another site, or
- * that isn't a path at all. The address is judged after parsing, as a browser parses it, because prefixes
- * lie: "/.//evil.example" and "/\evil.example" lead elsewhere. [RT-068]
+ * and the place in the page where that is a plain name, beginning with exactly one slash. Null for anything
+ * that a browser would read as another site, or that isn't a path at all. The address is judged after
+ * parsing, as a browser parses it, because prefixes lie: "/.//evil.example" and "/\evil.example" lead
+ * elsewhere. [RT-068]
  */
 export function safePath(address: string): string | null {
   if (address.length > longest || !address.startsWith("/")) return null;

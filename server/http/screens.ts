@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
 /** What a screen wants of the server before anything of the website runs; its route says so in `handle`. */
-export type ScreenWishes = {
+type ScreenWishes = {
   /** Its form is long: where it is turned away it comes back, to be posted once more. */
   keepsRefused: boolean;
   /** Most in a minute: posts of one account or browser, and reads of one address that aren't at hand. */

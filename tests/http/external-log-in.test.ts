@@ -6,6 +6,7 @@ import { type RunningOrganiser, startOrganiser } from "../support/running-organi
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { newSku } from "../support/shop-cart.ts";
 import { headerCart, putInCart } from "../support/shop-visit.ts";
+import { publishPage } from "../support/written-page.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 const settings = { AUTHORISATION_CLIENT_ID: "website", AUTHORISATION_NAME: "Race Pass" };
@@ -220,4 +221,44 @@ test("another site's page can't begin a log-in here", async () => {
     },
   );
   expect(answer.status).toBe(403);
+});
+
+describe("what isn't configured isn't there", () => {
+  test("no button, and none of its addresses leads anywhere [AUTH-025 SET-019]", async () => {
+    const plain = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
+    const { body } = await plain.browse().get("/login");
+    expect(body).not.toContain('action="/auth"');
+    expect(textOf(body)).not.toMatch(/google/i);
+    for (const path of ["/auth", "/auth?code=x&state=y", "/authtoken"])
+      expect((await plain.browse().get(path)).status, path).toBe(404);
+    expect((await plain.browse().post("/auth", {})).status).toBe(404);
+    await plain.close();
+  });
+
+  test("and Google's button leads to the organiser's own page once it is switched on [SET-019]", async () => {
+    const env = { GOOGLE_LOG_IN: "yes", ORGANISER_PUBLIC_URL: "https://api.example" };
+    const google = await startSite({ organiserUrl: organiser.url, clock: organiser.clock, env });
+    const { body } = await google.browse().get("/login");
+    expect(body).toContain('href="https://api.example/cms/cognito/default/goToSite/google"');
+    expect(textOf(body)).toContain("Log in with Google");
+    await google.close();
+  });
+});
+
+describe.each(["blocks", "rows"])("with pages of the organiser's read as %s", (format) => {
+  test("a page called auth or authtoken takes neither's place [RT-054 RT-055]", async () => {
+    for (const url of ["auth", "authtoken", "auth-of-ours"])
+      await publishPage(organiser, {
+        url,
+        widgets: [{ kind: "core/html", settings: { html: "<p>A page of the CMS</p>" } }],
+      });
+    const env = { ...settings, AUTHORISATION_URL: organiser.url, SITE_PAGE_FORMAT: format };
+    const other = await startSite({ organiserUrl: organiser.url, clock: organiser.clock, env });
+    expect((await other.browse().get("/auth-of-ours")).body).toContain("A page of the CMS");
+    for (const path of ["/auth", "/authtoken", "/auth/", "/AUTH"]) {
+      const answer = await other.browse().get(path);
+      expect([answer.status, answer.location], path).toEqual([303, "/login"]);
+    }
+    await other.close();
+  });
 });

@@ -23,14 +23,16 @@ afterAll(async () => {
 });
 
 const canary = "cnry7263secret";
-const members = ["a", "code", "payum_token", "token", "email"].map((name) => `${name}=${canary}`).join("&");
+const members = ["a", "code", "state", "nonce", "back", "failed", "payum_token", "token", "email"]
+  .map((name) => `${name}=${canary}`)
+  .join("&");
 
 /** A log-in link, which any address may carry. */
 const link = ["a", "r"].map((name) => `${name}=${canary}`).join("&");
 
 /** Addresses with something secret in each place of them, fit to be read and not. */
 const addresses = [
-  "/ /login /auth /events /checkout /event/night-shift-sydney /no/such/page /about-us /cms",
+  "/ /login /auth /authtoken /auth.data /authorize /events /checkout /event/night-shift-sydney /no/such/page /about-us /cms",
   "/login.data /_root.data /assets/i/none/16x9/400.jpg /v/9.mp4 /static/none.js /healthz",
   "// //@ //x:y //%09/ /%5C /%5C: /% * /graphql /api/v1/event/event /api/v1/cognito/user/authUser",
 ]

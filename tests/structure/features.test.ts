@@ -21,7 +21,7 @@ const filesIn = (folder: string): string[] =>
 /** Where somebody without a session is led is the session's, which the server keeps. */
 const ofSession = "login";
 
-const segments = [...new Set(segmentsOf(await routes))].filter(
+const segments = [...new Set(segmentsOf(routes))].filter(
   (segment) => /^[a-z]/.test(segment) && segment !== ofSession,
 );
 

@@ -14,6 +14,7 @@ th, td { padding: .35rem 0; border-bottom: 1px solid #dde3e8; } tfoot tr:first-c
 .total > * { color: #17222e; font-weight: 700; }
 form { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.5rem; }
 input, button, a.main { display: inline-block; box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1.5rem; border: 1px solid #12395b; background: #fff; color: #12395b; font: 600 1rem/1.6 system-ui, sans-serif; text-decoration: none; cursor: pointer; }
+input[type=email], input[type=password] { width: 18rem; max-width: 100%; padding: .5rem .75rem; color: #17222e; font-weight: 400; cursor: text; }
 .main, a.main { background: #12395b; color: #fff; }
 input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid #d98a00; outline-offset: 2px; }
 main a { color: #12395b; } main a.main { color: #fff; }
