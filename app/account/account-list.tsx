@@ -3,7 +3,7 @@ import { useWords } from "../i18n/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Part } from "../ui/part.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import type { Told } from "./overview.ts";
+import type { Told } from "./told.server.ts";
 
 type PartName = "entries" | "tickets" | "invoices" | "orders" | "stalls";
 

@@ -15,6 +15,7 @@ import { Heading, Section } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { AccountList } from "./account-list.tsx";
 import { Credit } from "./credit.tsx";
+import { DocumentList } from "./documents/document-list.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { NextEvent } from "./next-event.tsx";
 import { NothingYet } from "./nothing-yet.tsx";
@@ -24,7 +25,9 @@ import type { Overview } from "./overview.ts";
 import { postAccount } from "./pay-from-account.server.ts";
 import { StallList } from "./stall-list.tsx";
 
-export const handle = { words: ["my-account", "tickets", "paying", "posting"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["my-account", "tickets", "paying", "posting", "uploads"],
+} satisfies ScreenHandle;
 
 /** What the signed-in user has with the organiser, what comes next first. [RT-029 ACC-011] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -53,7 +56,7 @@ export default function MyAccount() {
   const paying = useWords("paying");
   const answer = useActionData<typeof action>();
   const problem = answer?.refusal ?? null;
-  const { next, entries, invoices, orders, tickets, stalls } = overview;
+  const { next, entries, invoices, orders, tickets, stalls, documents } = overview;
   // An API that doesn't answer may know of one.
   const saysNothingIsNext = entries !== "silent" && tickets !== "silent";
   // Nobody knows yet which of them the payment was for.
@@ -82,6 +85,7 @@ export default function MyAccount() {
               {(line) => <TicketsRow line={line} />}
             </AccountList>
             <StallList stalls={stalls} />
+            <DocumentList documents={documents} page="/my-account" />
           </>
         )}
       </div>
@@ -90,9 +94,11 @@ export default function MyAccount() {
 }
 
 /** Whether the organiser says of every list that there is nothing in it. */
-const isEmpty = ({ next, entries, invoices, orders, tickets, stalls }: Overview): boolean =>
+const isEmpty = ({ next, entries, invoices, orders, tickets, stalls, documents }: Overview): boolean =>
   next === null &&
-  [entries, invoices, orders, tickets, stalls].every((list) => list === "not-offered" || list.length === 0);
+  [entries, invoices, orders, tickets, stalls, documents].every(
+    (list) => list === "not-offered" || list.length === 0,
+  );
 
 /** The title, who is here, and what there is to spend. */
 function Greeting() {

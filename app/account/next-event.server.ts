@@ -8,7 +8,8 @@ import type { EventCard } from "../wire/event.ts";
 import type { UpcomingTicket } from "../wire/ticket.ts";
 import type { EntryDetails, UpcomingEntry } from "../wire/upcoming.ts";
 import { type EventFacts, eventOfEntry, eventOfTickets, isSameEvent, startOf } from "./coming.server.ts";
-import type { ComingEvent, EntryLine, MissingLine, Overview, Told } from "./overview.ts";
+import type { ComingEvent, EntryLine, MissingLine, Overview } from "./overview.ts";
+import type { Told } from "./told.server.ts";
 
 type Asked = {
   entered: Told<UpcomingEntry>;

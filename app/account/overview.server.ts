@@ -10,9 +10,10 @@ import { day } from "../wire/primitives.ts";
 import type { ShopOrder } from "../wire/shop.ts";
 import type { UpcomingTicket } from "../wire/ticket.ts";
 import type { UpcomingStallSite } from "../wire/upcoming.ts";
+import { loadDocuments } from "./documents/documents.server.ts";
 import { comingOf } from "./next-event.server.ts";
-import type { OrderLine, Overview, StallLine, Told } from "./overview.ts";
-import { told } from "./told.server.ts";
+import type { OrderLine, Overview, StallLine } from "./overview.ts";
+import { type Told, told } from "./told.server.ts";
 
 /**
  * Everything that the signed-in user has with the organiser, each part asked for once and at the same time.
@@ -21,13 +22,14 @@ import { told } from "./told.server.ts";
 export async function loadOverview(context: AppLoadContext): Promise<Overview> {
   const { account, entries, events, tickets, payments, shopOrders } = context.organiser;
   const missing = (err: unknown) => context.log.warn({ err }, "the account is shown without its events");
-  const [cards, entered, bought, invoices, orders, stalls, credit] = await Promise.all([
+  const [cards, entered, bought, invoices, orders, stalls, documents, credit] = await Promise.all([
     inTime(events.upcoming(), null, missing),
     told(context, entries.myUpcoming()),
     told(context, tickets.myUpcoming()),
     told(context, payments.myInvoices()),
     told(context, shopOrders.mine()),
     told(context, entries.myStallSites()),
+    told(context, loadDocuments(context)),
     told(context, account.creditBalance(recipientOf(context))),
   ]);
   return {
@@ -36,6 +38,7 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
     orders: linesOf(orders, orderLine),
     tickets: linesOf(bought, (ticket) => ticketsLine(context, ticket)),
     stalls: linesOf(stalls, (stall) => stallLine(context, stall)),
+    documents,
     credit,
   };
 }

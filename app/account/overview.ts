@@ -1,12 +1,8 @@
 import type { Missing } from "../domain/entry/missing.ts";
 import type { InvoiceLine } from "../invoices/invoice-line.ts";
 import type { TicketsLine } from "../tickets/tickets-line.ts";
-
-/**
- * What the API said of a part of the account: its lines; `silent` where it doesn't answer at the moment;
- * `not-offered` where it has no such call.
- */
-export type Told<Line> = readonly Line[] | "silent" | "not-offered";
+import type { DocumentLine } from "./documents/document-list.tsx";
+import type { Told } from "./told.server.ts";
 
 /**
  * What the account page shows of each part. Amounts and dates are written already. `next` is taken out of
@@ -19,6 +15,7 @@ export type Overview = {
   orders: Told<OrderLine>;
   tickets: Told<TicketsLine>;
   stalls: Told<StallLine>;
+  documents: Told<DocumentLine>;
   /** Cents. */
   credit: number | "silent" | "not-offered";
 };

@@ -2,6 +2,12 @@ import type { AppLoadContext } from "@remix-run/node";
 import { inTime } from "../site/errors/patience.ts";
 
 /**
+ * What the API said of a part of the account: its lines; `silent` where it doesn't answer at the moment;
+ * `not-offered` where it has no such call.
+ */
+export type Told<Line> = readonly Line[] | "silent" | "not-offered";
+
+/**
  * What the API says of one part of the account, which may fail on its own: what doesn't come in time is
  * `silent`, and an API without such a call doesn't offer it.
  */

@@ -58,7 +58,7 @@ export async function waitingLink(parts: LinkParts): Promise<WaitingLink> {
  * @throws as above
  */
 export async function logInByLink(parts: LinkParts): Promise<LinkUsed> {
-  const { session, sealer, jar, audit } = parts;
+  const { jar, audit } = parts;
   const link = await linkIn(parts);
   if (!link) return { ok: false };
   const user = await userOf(link, parts);

@@ -1,8 +1,10 @@
 import { useWords } from "../../i18n/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Part } from "../../ui/part.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
 
 /** A document as it is listed. `expiry` is null for one without a last day; its date is text already. */
 export type DocumentLine = {
@@ -13,12 +15,34 @@ export type DocumentLine = {
   canDownload: boolean;
 };
 
+type DocumentListProps = {
+  documents: readonly DocumentLine[] | "silent" | "not-offered";
+  /** The page that it stands on. */
+  page: string;
+};
+
 /**
- * The user's documents with the way to add one, shown when there are none too. Its screen has the words “uploads”
- * and gets its lines by `loadDocuments`. [ACC-013 ACC-014]
+ * The user's documents with the way to add one, shown when there are none too; nothing where the organiser
+ * keeps none. Its screen has the words “uploads” and gets its lines by `loadDocuments`. [ACC-013 ACC-014]
  */
-export function DocumentList({ documents }: { documents: readonly DocumentLine[] }) {
+export function DocumentList({ documents, page }: DocumentListProps) {
   const t = useWords("uploads");
+  if (documents === "not-offered") return null;
+  if (documents === "silent")
+    return (
+      <Part id="documents" title={t("documents.title")}>
+        <Alert tone="info">
+          <p>{t("documents.silent")}</p>
+          <SiteLink
+            to={`${page}#documents`}
+            reloadDocument
+            className="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4"
+          >
+            {t("documents.again")}
+          </SiteLink>
+        </Alert>
+      </Part>
+    );
   return (
     <Part id="documents" title={t("documents.title")}>
       {documents.length === 0 ? (

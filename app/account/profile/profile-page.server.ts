@@ -6,6 +6,7 @@ import { creditOf } from "../credit.server.ts";
 import { profileKind, recordOf } from "./save-profile.server.ts";
 import type { ProfilePage } from "./profile-page.ts";
 import { loadDocuments } from "../documents/documents.server.ts";
+import { told } from "../told.server.ts";
 import type { KeptRecord } from "../records/kept-record.ts";
 import { askedFields, type ProfileField } from "./profile-values.ts";
 import { addressLabel, vehicleLabel } from "../records/record-names.ts";
@@ -27,7 +28,7 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
       organiser.vehicles.ofEntrant(user.id),
       organiser.licences.ofEntrant(user.id),
       parts.includes("addresses") ? organiser.addresses.ofUser(user.id) : null,
-      loadDocuments(context),
+      told(context, loadDocuments(context)),
       organiser.site.australianStates(),
       creditOf(context),
       startProfile(context, user, asked),

@@ -1,6 +1,7 @@
 import type { Cents } from "../../domain/money.ts";
 import type { FormStart } from "../../posting/answer.ts";
 import type { Image } from "../../wire/media.ts";
+import type { Told } from "../told.server.ts";
 import type { DocumentLine } from "../documents/document-list.tsx";
 import type { KeptRecord } from "../records/kept-record.ts";
 import type { ProfileField } from "./profile-values.ts";
@@ -23,6 +24,6 @@ export type ProfilePage = {
   licences: KeptRecord[];
   /** Null where this site keeps no list of them. */
   addresses: KeptRecord[] | null;
-  documents: DocumentLine[];
+  documents: Told<DocumentLine>;
   start: FormStart;
 };

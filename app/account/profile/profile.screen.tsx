@@ -62,7 +62,7 @@ export default function ProfileScreen() {
               words={{ title: t("addresses.title"), none: t("addresses.none"), add: t("addresses.add") }}
             />
           )}
-          <DocumentList documents={page.documents} />
+          <DocumentList documents={page.documents} page="/profile" />
         </div>
       </div>
     </Section>
