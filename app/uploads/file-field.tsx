@@ -48,7 +48,12 @@ export function FileField({
   const { state, original, send } = useUpload(input, kind, setHeld);
 
   // A file that went along with the form is known by the form's answer.
-  useEffect(() => setHeld(heldOf(defaultValue, fileName)), [defaultValue, fileName]);
+  const answered = `${defaultValue} ${fileName}`;
+  const [lastAnswered, setLastAnswered] = useState(answered);
+  if (lastAnswered !== answered) {
+    setLastAnswered(answered);
+    setHeld(heldOf(defaultValue, fileName));
+  }
   // The form around hears of a new value as if it had been typed.
   const toldValue = useRef(held.value);
   useEffect(() => {

@@ -44,19 +44,20 @@ export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
       },
     });
     upload = made;
-    made
-      .findPreviousUploads()
-      .catch(() => [])
-      .then(([before]) => {
-        if (stopped) return;
-        if (before) {
-          made.options.metadata = { ...before.metadata };
-          made.resumeFromPreviousUpload(before);
-        }
-        made.start();
-      })
-      .catch(() => resolve({ ok: false, code: "UNREACHABLE" }));
+    begin(made).catch(() => resolve({ ok: false, code: "UNREACHABLE" }));
   });
+
+  /** Where the same file was begun before it goes on with that one. */
+  async function begin(made: Upload): Promise<void> {
+    const [before] = await made.findPreviousUploads().catch(() => []);
+    if (stopped) return;
+    if (before) {
+      made.options.metadata = { ...before.metadata };
+      made.resumeFromPreviousUpload(before);
+    }
+    made.start();
+  }
+
   return {
     sent,
     stop: () => {

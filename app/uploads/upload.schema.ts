@@ -10,8 +10,9 @@ import { isFile, removeMember } from "./upload-value.ts";
 export const uploadedFile = z
   .string()
   .default("")
-  .superRefine((value, { addIssue }) => {
-    if (value.startsWith("!")) addIssue({ code: "custom", message: uploadProblem(value.slice(1)).key });
+  .superRefine((value, context) => {
+    if (value.startsWith("!"))
+      context.addIssue({ code: "custom", message: uploadProblem(value.slice(1)).key });
   })
   .transform((value) => (isFile(value) ? value : ""));
 

@@ -2,13 +2,13 @@ import type { IncomingMessage } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
 import { type OpenedContext, openContext, type ProcessParts } from "../../context.ts";
 import { tokenFaultIn } from "../../organiser-client/answer.ts";
-import type { Sealer } from "../../session/sealer.ts";
 import { exchangeOf } from "../exchange.ts";
 import { startPageTimes } from "../metrics/page-times.ts";
+import { sendCookies } from "./send-cookies.ts";
 import { endpoint, refusalIn, type UploadUpstream } from "./upstream.ts";
 
 /** Where this site's own pages upload to. */
-export const uploadsPath = "/uploads";
+const uploadsPath = "/uploads";
 
 type Door = { parts: ProcessParts; upstream: UploadUpstream; limit: RequestHandler };
 
@@ -82,11 +82,6 @@ export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
     }
   }
 
-  async function signOff(opened: OpenedContext, response: Response): Promise<void> {
-    await sendCookies(opened, response);
-    say(response, 401, "NOT_SIGNED_IN");
-  }
-
   async function passDown(
     answer: IncomingMessage,
     opened: OpenedContext,
@@ -155,8 +150,9 @@ function headersUp({ headers }: IncomingMessage): Record<string, string> {
   return up;
 }
 
-async function sendCookies({ cookies }: OpenedContext, response: Response): Promise<void> {
-  for (const line of await cookies({ leadsOn: true })) response.append("Set-Cookie", line);
+async function signOff(opened: OpenedContext, response: Response): Promise<void> {
+  await sendCookies(opened, response);
+  say(response, 401, "NOT_SIGNED_IN");
 }
 
 /** A refusal that the site's own script understands. */

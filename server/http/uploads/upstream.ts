@@ -33,7 +33,7 @@ export type UploadUpstream = {
 export const endpoint = "/cms/cognito/tus";
 
 /** Milliseconds in which something must happen on a connection. */
-const longestSilence = 60_000;
+const longestSilence = 120_000;
 
 /** The endpoint at `{base}/cms/cognito/tus`. Bytes are passed on as they come and kept nowhere. [API-112 UP-004] */
 export function createUploadUpstream(baseUrl: string): UploadUpstream {

@@ -14,7 +14,7 @@ import type { Feature, Page, Parts } from "../feature.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
 import { listed } from "../records/listed.ts";
 import { isOwn } from "../records/own-or-missing.ts";
-import { notSaved, saved, savedOnce } from "../records/saved.ts";
+import { notSaved, savedOnce } from "../records/saved.ts";
 import { documentFolder, takeDocument } from "../uploads/uploads.ts";
 import { documentMigrations } from "./tables.ts";
 

@@ -28,7 +28,7 @@ type OwnedCalls<Input, Wire> = {
   onChange?: (call: Call, what: "added" | "changed" | "removed") => void;
 };
 
-export type Completed<Input> = { ok: true; thing: Input } | { ok: false; problem: string };
+type Completed<Input> = { ok: true; thing: Input } | { ok: false; problem: string };
 
 type OwnedRoutes = Record<"list" | "find" | "create" | "update" | "enable" | "disable", Route>;
 

@@ -13,7 +13,7 @@ export type UploadRow = Selectable<Database["uploads"]>;
 type UploadParts = Pick<Parts, "db" | "dataDir" | "clock" | "uploadLimits">;
 
 /** Milliseconds for which a file waits to become part of a record, whether or not all of it is there. */
-export const waitsFor = 24 * 60 * 60 * 1_000;
+const waitsFor = 24 * 60 * 60 * 1_000;
 
 export const uploadFolder = (dataDir: string): string => join(dataDir, "uploads");
 
@@ -32,11 +32,7 @@ export async function findUpload(db: Db, userId: number, uploadId: string): Prom
 export type Taken<Thing> = { ok: true; thing: Thing } | { ok: false; problem: string };
 
 /** Makes a photo of what the caller uploaded, and gives its hash: another each time, so that each can go. [UP-007] */
-export async function takePhoto(
-  parts: UploadParts,
-  userId: number,
-  uploadId: string,
-): Promise<Taken<string>> {
+async function takePhoto(parts: UploadParts, userId: number, uploadId: string): Promise<Taken<string>> {
   const upload = await arrived(parts, userId, uploadId, ["image"]);
   if (!upload.ok) return upload;
   return { ok: true, thing: await keepPhoto(parts.dataDir, pathOf(parts.dataDir, upload.thing.file)) };
