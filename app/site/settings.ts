@@ -11,7 +11,10 @@ export const settings = {
   profileParts,
   /** The user who is paid, and whose credit somebody has. [SET-021 SET-022] */
   paymentRecipient: 1,
-  /** Whether a vehicle in the garage must have a photo; an event may ask for one by itself. [VEH-022 VEH-023] */
+  /**
+   * Whether a vehicle in the garage must have a photo; an event may ask for one by itself. [VEH-022
+   * VEH-023]
+   */
   requirePhoto: false,
   /** Names of the menus in the organiser's menu tree. */
   menus: { main: "main", footer: "footer" },

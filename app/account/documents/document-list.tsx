@@ -14,8 +14,8 @@ export type DocumentLine = {
 };
 
 /**
- * The user's documents with the way to add one, shown when there are none too. Its screen has the words “uploads”
- * and gets its lines by `loadDocuments`. [ACC-013 ACC-014]
+ * The user's documents with the way to add one, shown when there are none too. Its screen has the words
+ * “uploads” and gets its lines by `loadDocuments`. [ACC-013 ACC-014]
  */
 export function DocumentList({ documents }: { documents: readonly DocumentLine[] }) {
   const t = useWords("uploads");

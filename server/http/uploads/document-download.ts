@@ -14,10 +14,10 @@ type Downloading = {
 };
 
 /**
- * A document of the signed-in user at `/profile/document/:id/file`. It is looked up in their own list, so that
- * anybody else's isn't there; asked of the API with their bearer; and passed on as it comes, as a download that
- * nobody keeps. What isn't there is the website's to say; where the API doesn't give it the profile says so.
- * [ACC-013 SEC-017]
+ * A document of the signed-in user at `/profile/document/:id/file`. It is looked up in their own list, so
+ * that anybody else's isn't there; asked of the API with their bearer; and passed on as it comes, as a
+ * download that nobody keeps. What isn't there is the website's to say; where the API doesn't give it the
+ * profile says so. [ACC-013 SEC-017]
  */
 export function documentDownload({ parts, addresses, upstream }: Downloading): RequestHandler {
   return (request, response, next) => {

@@ -17,10 +17,10 @@ type Method = (typeof methods)[number];
 const isMethod = (method: string): method is Method => methods.some((one) => one === method);
 
 /**
- * The resumable upload of this site's own pages: each request of the protocol is passed on to the API with the
- * bearer of who is signed in, its bytes as they come. The addresses that the API gives are turned into ones of
- * this site, which nobody else can make, so that a browser neither reaches the API nor learns where it is; only
- * headers of the protocol go either way. [UP-004 API-112]
+ * The resumable upload of this site's own pages: each request of the protocol is passed on to the API with
+ * the bearer of who is signed in, its bytes as they come. The addresses that the API gives are turned into
+ * ones of this site, which nobody else can make, so that a browser neither reaches the API nor learns where
+ * it is; only headers of the protocol go either way. [UP-004 API-112]
  */
 export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
   return (request, response, next) => {
@@ -126,8 +126,8 @@ export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
 const purpose = "upload address";
 
 /**
- * What a browser is told of an upload while the API doesn't answer: it asks again later. After any other failure
- * the client would begin a new upload of the same file.
+ * What a browser is told of an upload while the API doesn't answer: it asks again later. After any other
+ * failure the client would begin a new upload of the same file.
  */
 const locked = 423;
 

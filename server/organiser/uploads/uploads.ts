@@ -31,7 +31,10 @@ export async function findUpload(db: Db, userId: number, uploadId: string): Prom
 /** An upload that became something, or why it can't, in words for whoever sent it. */
 export type Taken<Thing> = { ok: true; thing: Thing } | { ok: false; problem: string };
 
-/** Makes a photo of what the caller uploaded, and gives its hash: another each time, so that each can go. [UP-007] */
+/**
+ * Makes a photo of what the caller uploaded, and gives its hash: another each time, so that each can go.
+ * [UP-007]
+ */
 async function takePhoto(parts: UploadParts, userId: number, uploadId: string): Promise<Taken<string>> {
   const upload = await arrived(parts, userId, uploadId, ["image"]);
   if (!upload.ok) return upload;
@@ -77,8 +80,9 @@ async function arrived(
 }
 
 /**
- * Looks into a file once all of it is there, and forgets one that isn't taken. Gives the words of the refusal, null
- * for a good one. Where the program was killed between the last byte and this, it is done when the file is used.
+ * Looks into a file once all of it is there, and forgets one that isn't taken. Gives the words of the
+ * refusal, null for a good one. Where the program was killed between the last byte and this, it is done
+ * when the file is used.
  */
 async function checkArrived(parts: UploadParts, row: UploadRow): Promise<string | null> {
   if (row.kind !== "") return null;
@@ -130,8 +134,8 @@ export async function forgetOldUploads(parts: UploadParts): Promise<void> {
 }
 
 /**
- * The photo of a record that is saved, by what the wire says of it: an upload id is a new one, "x" keeps the one
- * there is, "" is none. `before` is the hash of the one there is.
+ * The photo of a record that is saved, by what the wire says of it: an upload id is a new one, "x" keeps
+ * the one there is, "" is none. `before` is the hash of the one there is.
  */
 export async function photoAfter(
   parts: UploadParts,
