@@ -25,7 +25,7 @@ export const documentTypes: readonly string[] = ["application/pdf", ...imageType
 export const mostPixels = { side: 9_999, area: 64_000_000 } as const;
 
 /** Why a file isn't taken. The API names them by these codes; whoever shows them has the words. */
-export const uploadRefusals = [
+const uploadRefusals = [
   "EMPTY",
   "TOO_LARGE",
   "WRONG_TYPE",

@@ -13,7 +13,10 @@ export const settings = {
   paymentRecipient: 1,
   /** Whether one can log in with Google, by way of the organiser's own page. [SET-019] */
   googleLogIn: false,
-  /** Whether a vehicle in the garage must have a photo; an event may ask for one by itself. [VEH-022 VEH-023] */
+  /**
+   * Whether a vehicle in the garage must have a photo; an event may ask for one by itself. [VEH-022
+   * VEH-023]
+   */
   requirePhoto: false,
   /** Names of the menus in the organiser's menu tree. */
   menus: { main: "main", footer: "footer" },

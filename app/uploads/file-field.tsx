@@ -22,9 +22,10 @@ type FileFieldProps = Pick<FormField, "name" | "label" | "defaultValue" | "error
 };
 
 /**
- * A field for a file. Without scripts the file goes along with the form, which must be `takesFiles`; with scripts it
- * is uploaded as soon as it is chosen, with its progress, and only its id goes along. Either way the id is the
- * field's value from then on and stays in the form whatever else is wrong with it. [UP-001..003 UP-007..009]
+ * A field for a file. Without scripts the file goes along with the form, which must be `takesFiles`; with
+ * scripts it is uploaded as soon as it is chosen, with its progress, and only its id goes along. Either way
+ * the id is the field's value from then on and stays in the form whatever else is wrong with it.
+ * [UP-001..003 UP-007..009]
  */
 export function FileField({
   name,
@@ -48,7 +49,12 @@ export function FileField({
   const { state, original, send } = useUpload(input, kind, setHeld);
 
   // A file that went along with the form is known by the form's answer.
-  useEffect(() => setHeld(heldOf(defaultValue, fileName)), [defaultValue, fileName]);
+  const answered = `${defaultValue} ${fileName}`;
+  const [lastAnswered, setLastAnswered] = useState(answered);
+  if (lastAnswered !== answered) {
+    setLastAnswered(answered);
+    setHeld(heldOf(defaultValue, fileName));
+  }
   // The form around hears of a new value as if it had been typed.
   const toldValue = useRef(held.value);
   useEffect(() => {

@@ -19,9 +19,10 @@ const retryDelays = [0, 3_000, 5_000, 10_000, 20_000];
 const chunkSize = 1_000_000;
 
 /**
- * Uploads a file through this site, in pieces, and goes on where it stopped: after a lost connection by itself,
- * after a reload when the same file is chosen again. A file that has been uploaded isn't sent a second time. `kind`
- * is what it is uploaded as. `stop` gives up; what has arrived stays for the next try. [UP-004..007 UP-016..018]
+ * Uploads a file through this site, in pieces, and goes on where it stopped: after a lost connection by
+ * itself, after a reload when the same file is chosen again. A file that has been uploaded isn't sent a
+ * second time. `kind` is what it is uploaded as. `stop` gives up; what has arrived stays for the next try.
+ * [UP-004..007 UP-016..018]
  */
 export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
   let stopped = false;
@@ -44,19 +45,20 @@ export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
       },
     });
     upload = made;
-    made
-      .findPreviousUploads()
-      .catch(() => [])
-      .then(([before]) => {
-        if (stopped) return;
-        if (before) {
-          made.options.metadata = { ...before.metadata };
-          made.resumeFromPreviousUpload(before);
-        }
-        made.start();
-      })
-      .catch(() => resolve({ ok: false, code: "UNREACHABLE" }));
+    begin(made).catch(() => resolve({ ok: false, code: "UNREACHABLE" }));
   });
+
+  /** Where the same file was begun before it goes on with that one. */
+  async function begin(made: Upload): Promise<void> {
+    const [before] = await made.findPreviousUploads().catch(() => []);
+    if (stopped) return;
+    if (before) {
+      made.options.metadata = { ...before.metadata };
+      made.resumeFromPreviousUpload(before);
+    }
+    made.start();
+  }
+
   return {
     sent,
     stop: () => {

@@ -3,8 +3,8 @@ const longestSide = 2_560;
 const smallEnough = 1_000_000;
 
 /**
- * A photo in a size that is sharp on every screen, or null where it is small already or this browser can't: then it
- * is sent as it is. Drawings (PNG) stay as they are.
+ * A photo in a size that is sharp on every screen, or null where it is small already or this browser can't:
+ * then it is sent as it is. Drawings (PNG) stay as they are.
  */
 export async function smallerPhoto(file: File): Promise<File | null> {
   if (file.size <= smallEnough || !/^image\/(jpeg|webp)$/.test(file.type)) return null;

@@ -4,14 +4,15 @@ import { uploadProblem } from "./upload-problem.ts";
 import { isFile, removeMember } from "./upload-value.ts";
 
 /**
- * A field with a file: its value is the id of an upload, `keptFile` for the file that is there, or "". A file that
- * was sent along with the form and isn't taken has `!` and the code of why in its place. [UP-007]
+ * A field with a file: its value is the id of an upload, `keptFile` for the file that is there, or "". A
+ * file that was sent along with the form and isn't taken has `!` and the code of why in its place. [UP-007]
  */
 export const uploadedFile = z
   .string()
   .default("")
-  .superRefine((value, { addIssue }) => {
-    if (value.startsWith("!")) addIssue({ code: "custom", message: uploadProblem(value.slice(1)).key });
+  .superRefine((value, context) => {
+    if (value.startsWith("!"))
+      context.addIssue({ code: "custom", message: uploadProblem(value.slice(1)).key });
   })
   .transform((value) => (isFile(value) ? value : ""));
 

@@ -15,8 +15,8 @@ type Held = { value: string; name: string };
 const shownWhole = 1_000;
 
 /**
- * Uploads what is chosen in a field as soon as it is chosen. What does it is fetched then: pages with the field
- * don't carry it. A press of the form's button waits for the upload and then goes on by itself.
+ * Uploads what is chosen in a field as soon as it is chosen. What does it is fetched then: pages with the
+ * field don't carry it. A press of the form's button waits for the upload and then goes on by itself.
  */
 export function useUpload(
   input: RefObject<HTMLInputElement>,

@@ -60,6 +60,7 @@ const planted: Record<string, Record<string, string>> = {
       ["garage", "licences"],
       ["licences", "garage"],
       ["addresses", "licences"],
+      ["documents", "licences"],
       ["records", "profile"],
     ].map(([from, to]) => [
       `account-${from}`,
@@ -92,8 +93,11 @@ const planted: Record<string, Record<string, string>> = {
   },
   ...Object.fromEntries(
     [
+      ["account", "vehicles/vehicles"],
       ["auth", "vehicles/vehicles"],
       ["authorisation", "auth/sign-ins"],
+      ["documents", "media/photos"],
+      ["uploads", "media/photos"],
       ["vehicles", "account/users"],
       ["content", "shop/products"],
       ["shop", "entries/places"],

@@ -14,8 +14,8 @@ type Uploading = {
 };
 
 /**
- * Uploads a file as the site's own pages do, by the same client, whose line may be cut while bytes go out. Gives
- * how often it began a new upload; rejects with what the client throws.
+ * Uploads a file as the site's own pages do, by the same client, whose line may be cut while bytes go out.
+ * Gives how often it began a new upload; rejects with what the client throws.
  */
 export function resumable(file: SomeFile, uploading: Uploading): Promise<{ creations: number }> {
   const { endpoint, headers, uploadId, progress } = uploading;

@@ -224,3 +224,11 @@ test("an order of nothing is refused", () => {
   expect(problems(anOffer(), { categoryId: 0 })).toEqual(["order empty"]);
   expect(problems(anOffer(), { categoryId: -1, spectators: { 4: 0 } })).toEqual(["order empty"]);
 });
+
+test("an event that asks for a photo takes no vehicle without one [VEH-031]", () => {
+  const offer = { categories: [aCategory({ requiresVehicle: true })], requireVehiclePhoto: true };
+  const withPhoto = (hasPhoto: boolean) =>
+    problems(anOffer(offer), { vehicle: { registrationExpiry: null, hasPhoto } });
+  expect(withPhoto(false)).toEqual(["vehicle no-photo"]);
+  expect(withPhoto(true)).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { openContext, type ProcessParts } from "../../context.ts";
 import { exchangeOf } from "../exchange.ts";
 import type { MediaAddresses } from "../../media-addresses.ts";
 import { startPageTimes } from "../metrics/page-times.ts";
+import { sendCookies } from "./send-cookies.ts";
 import type { UploadUpstream } from "./upstream.ts";
 
 type Downloading = {
@@ -13,20 +14,31 @@ type Downloading = {
 };
 
 /**
- * A document of the signed-in user at `/profile/document/:id/file`. It is looked up in their own list, so that
- * anybody else's isn't there; asked of the API with their bearer; and passed on as it comes, as a download that
- * nobody keeps. What isn't there is the website's to say; where the API doesn't give it the profile says so.
- * [ACC-013 SEC-017]
+ * A document of the signed-in user at `/profile/document/:id/file`. It is looked up in their own list, so
+ * that anybody else's isn't there; asked of the API with their bearer; and passed on as it comes, as a
+ * download that nobody keeps. What isn't there is the website's to say; where the API doesn't give it the
+ * profile says so. [ACC-013 SEC-017]
  */
 export function documentDownload({ parts, addresses, upstream }: Downloading): RequestHandler {
   return (request, response, next) => {
     const id = /^\/profile\/document\/(\d{1,9})\/file$/.exec(request.path)?.[1];
     if (id === undefined || !["GET", "HEAD"].includes(request.method)) return next();
-    download(request, response, Number(id), next).catch((error: unknown) => {
-      if (response.headersSent || response.destroyed) return void response.destroy();
-      next(error);
-    });
+    void downloadOrHandOn(request, response, Number(id), next);
   };
+
+  async function downloadOrHandOn(
+    request: Request,
+    response: Response,
+    id: number,
+    next: NextFunction,
+  ): Promise<void> {
+    try {
+      await download(request, response, id, next);
+    } catch (error) {
+      if (response.headersSent || response.destroyed) response.destroy();
+      else next(error);
+    }
+  }
 
   async function download(
     request: Request,
@@ -66,17 +78,17 @@ export function documentDownload({ parts, addresses, upstream }: Downloading): R
     await leadTo("/profile");
 
     async function leadTo(path: string): Promise<void> {
-      await sendCookies();
+      await personal();
       response.redirect(303, path);
     }
 
-    async function sendCookies(): Promise<void> {
+    async function personal(): Promise<void> {
       response.setHeader("Cache-Control", "private, no-store");
-      for (const line of await opened.cookies({ leadsOn: true })) response.append("Set-Cookie", line);
+      await sendCookies(opened, response);
     }
 
     async function passDown(answer: IncomingMessage): Promise<void> {
-      await sendCookies();
+      await personal();
       const type = typeIn(answer.headers["content-type"]);
       response.setHeader("Content-Type", type);
       response.setHeader(

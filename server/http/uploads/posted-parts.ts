@@ -30,11 +30,11 @@ export const isInParts = ({ headers }: IncomingMessage): boolean =>
   /^multipart\/form-data\s*(;|$)/i.test(headers["content-type"] ?? "");
 
 /**
- * Reads a form that was posted in parts, as it comes: its texts, and in the place of each file the id that it was
- * uploaded under, with what it was called in `<field>_name`. A file goes on to the API piece by piece and is kept
- * nowhere. In the place of one that isn't taken stands `!` and the code of why, so that the form is answered with
- * everything else that was typed. A field without a file keeps the value that the form has beside it. [UP-004
- * UP-007]
+ * Reads a form that was posted in parts, as it comes: its texts, and in the place of each file the id that
+ * it was uploaded under, with what it was called in `<field>_name`. A file goes on to the API piece by
+ * piece and is kept nowhere. In the place of one that isn't taken stands `!` and the code of why, so that
+ * the form is answered with everything else that was typed. A field without a file keeps the value that the
+ * form has beside it. [UP-004 UP-007]
  */
 export async function readParts(request: IncomingMessage, reading: Reading): Promise<PostedParts> {
   const most = Math.max(...Object.values(reading.limits)) * patience;

@@ -2,13 +2,13 @@ import type { IncomingMessage } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
 import { type OpenedContext, openContext, type ProcessParts } from "../../context.ts";
 import { tokenFaultIn } from "../../organiser-client/answer.ts";
-import type { Sealer } from "../../session/sealer.ts";
 import { exchangeOf } from "../exchange.ts";
 import { startPageTimes } from "../metrics/page-times.ts";
+import { sendCookies } from "./send-cookies.ts";
 import { endpoint, refusalIn, type UploadUpstream } from "./upstream.ts";
 
 /** Where this site's own pages upload to. */
-export const uploadsPath = "/uploads";
+const uploadsPath = "/uploads";
 
 type Door = { parts: ProcessParts; upstream: UploadUpstream; limit: RequestHandler };
 
@@ -17,10 +17,10 @@ type Method = (typeof methods)[number];
 const isMethod = (method: string): method is Method => methods.some((one) => one === method);
 
 /**
- * The resumable upload of this site's own pages: each request of the protocol is passed on to the API with the
- * bearer of who is signed in, its bytes as they come. The addresses that the API gives are turned into ones of
- * this site, which nobody else can make, so that a browser neither reaches the API nor learns where it is; only
- * headers of the protocol go either way. [UP-004 API-112]
+ * The resumable upload of this site's own pages: each request of the protocol is passed on to the API with
+ * the bearer of who is signed in, its bytes as they come. The addresses that the API gives are turned into
+ * ones of this site, which nobody else can make, so that a browser neither reaches the API nor learns where
+ * it is; only headers of the protocol go either way. [UP-004 API-112]
  */
 export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
   return (request, response, next) => {
@@ -82,11 +82,6 @@ export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
     }
   }
 
-  async function signOff(opened: OpenedContext, response: Response): Promise<void> {
-    await sendCookies(opened, response);
-    say(response, 401, "NOT_SIGNED_IN");
-  }
-
   async function passDown(
     answer: IncomingMessage,
     opened: OpenedContext,
@@ -131,8 +126,8 @@ export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
 const purpose = "upload address";
 
 /**
- * What a browser is told of an upload while the API doesn't answer: it asks again later. After any other failure
- * the client would begin a new upload of the same file.
+ * What a browser is told of an upload while the API doesn't answer: it asks again later. After any other
+ * failure the client would begin a new upload of the same file.
  */
 const locked = 423;
 
@@ -155,8 +150,9 @@ function headersUp({ headers }: IncomingMessage): Record<string, string> {
   return up;
 }
 
-async function sendCookies({ cookies }: OpenedContext, response: Response): Promise<void> {
-  for (const line of await cookies({ leadsOn: true })) response.append("Set-Cookie", line);
+async function signOff(opened: OpenedContext, response: Response): Promise<void> {
+  await sendCookies(opened, response);
+  say(response, 401, "NOT_SIGNED_IN");
 }
 
 /** A refusal that the site's own script understands. */

@@ -8,9 +8,10 @@ export type Uploaded = { ok: true } | { ok: false; code: string };
 type Part = { bytes: Readable; uploadId: string; filetype: string; limits: UploadLimits };
 
 /**
- * Uploads a file whose length nobody knows before its end, as it comes: a part of a posted form. It is begun without
- * a length, and ends with it. What is too large stops being passed on, and is read to its end all the same, since
- * the form goes on behind it. Never rejects: a form is answered whatever becomes of its file. [UP-004]
+ * Uploads a file whose length nobody knows before its end, as it comes: a part of a posted form. It is
+ * begun without a length, and ends with it. What is too large stops being passed on, and is read to its end
+ * all the same, since the form goes on behind it. Never rejects: a form is answered whatever becomes of its
+ * file. [UP-004]
  */
 export async function uploadPart(
   upstream: UploadUpstream,

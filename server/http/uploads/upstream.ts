@@ -20,8 +20,8 @@ type Sent = {
 /** The API's endpoint of resumable uploads. */
 export type UploadUpstream = {
   /**
-   * Sends one request of the protocol, with its body as it comes, and gives the answer as soon as it begins. Ends
-   * with the signal. Rejects where nothing answers.
+   * Sends one request of the protocol, with its body as it comes, and gives the answer as soon as it
+   * begins. Ends with the signal. Rejects where nothing answers.
    */
   send(sent: Sent, uploader: Uploader, signal: AbortSignal): Promise<TusAnswer>;
   /** What it gave in `Location`, as a path below the API's address; null for what is no upload. */
@@ -33,9 +33,12 @@ export type UploadUpstream = {
 export const endpoint = "/cms/cognito/tus";
 
 /** Milliseconds in which something must happen on a connection. */
-const longestSilence = 60_000;
+const longestSilence = 120_000;
 
-/** The endpoint at `{base}/cms/cognito/tus`. Bytes are passed on as they come and kept nowhere. [API-112 UP-004] */
+/**
+ * The endpoint at `{base}/cms/cognito/tus`. Bytes are passed on as they come and kept nowhere. [API-112
+ * UP-004]
+ */
 export function createUploadUpstream(baseUrl: string): UploadUpstream {
   const base = baseUrl.replace(/\/$/, "");
   const client = base.startsWith("https:") ? https : http;

@@ -14,7 +14,7 @@ import type { Feature, Page, Parts } from "../feature.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
 import { listed } from "../records/listed.ts";
 import { isOwn } from "../records/own-or-missing.ts";
-import { notSaved, saved, savedOnce } from "../records/saved.ts";
+import { notSaved, savedOnce } from "../records/saved.ts";
 import { documentFolder, takeDocument } from "../uploads/uploads.ts";
 import { documentMigrations } from "./tables.ts";
 
@@ -63,8 +63,8 @@ const Expiry = z.union([z.object({ time: z.iso.datetime({ offset: true }) }), te
 const NewDocument = z.object({ type_id: recordId, expiry: Expiry, file: text });
 
 /**
- * A new document of an upload. One of the same type that nobody has approved yet makes room for it; an approved one
- * stays until the new one is approved.
+ * A new document of an upload. One of the same type that nobody has approved yet makes room for it; an
+ * approved one stays until the new one is approved.
  */
 const createCall = (parts: Parts): Route => ({
   method: "POST",
@@ -128,8 +128,8 @@ const typesOf = (db: Db) =>
   db.selectFrom("user_document_types").select(["id", "name"]).orderBy("id").execute();
 
 /**
- * A document by its hash, to its owner alone: anybody else's is as unknown as one that never was. It comes as a
- * download, which nothing opens by itself, and nobody keeps it.
+ * A document by its hash, to its owner alone: anybody else's is as unknown as one that never was. It comes
+ * as a download, which nothing opens by itself, and nobody keeps it.
  */
 const filePage = (parts: Parts): Page => ({
   path: "/api/v1/cognito/default/file/:hash",

@@ -3,8 +3,9 @@ import type { Generated, Migration } from "kysely";
 type DocumentTables = {
   user_document_types: { id: Generated<number>; name: string };
   /**
-   * Documents of users. `file` is its name on the disk and `hash` its address, both unguessable; `expiry` is a day
-   * `yyyy-MM-dd` or "". One that was replaced is `replaced` 1. Instants are milliseconds since 1970 UTC.
+   * Documents of users. `file` is its name on the disk and `hash` its address, both unguessable; `expiry`
+   * is a day `yyyy-MM-dd` or "". One that was replaced is `replaced` 1. Instants are milliseconds since
+   * 1970 UTC.
    */
   user_documents: {
     id: Generated<number>;

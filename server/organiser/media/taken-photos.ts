@@ -12,8 +12,8 @@ const longestSide = 2_560;
 const named = /^photo-[0-9a-f]{32}-(\d{1,4})x(\d{1,4})$/;
 
 /**
- * The photo behind a hash, as far as the hash itself says: it carries the size in pixels, so that an address of
- * it is made without a look at the disk. Null for what is no photo that somebody took.
+ * The photo behind a hash, as far as the hash itself says: it carries the size in pixels, so that an
+ * address of it is made without a look at the disk. Null for what is no photo that somebody took.
  */
 export function takenPhoto(hash: string): Omit<Original, "file"> | null {
   const [, width, height] = named.exec(hash) ?? [];
@@ -29,8 +29,8 @@ export function takenOriginal(dataDir: string, hash: string): Original | null {
 }
 
 /**
- * Keeps a photo of what was uploaded: upright, of a modest size, and nothing but its pixels; place, camera and
- * whatever else the file held is gone. Gives the hash, which nobody can guess.
+ * Keeps a photo of what was uploaded: upright, of a modest size, and nothing but its pixels; place, camera
+ * and whatever else the file held is gone. Gives the hash, which nobody can guess.
  */
 export async function keepPhoto(dataDir: string, file: string): Promise<string> {
   const folder = join(dataDir, "photos");

@@ -18,8 +18,8 @@ type OwnedCalls<Input, Wire> = {
   /** What is wrong with a record, in words for its owner; "" when nothing is. `body` is what it came from. */
   problem: (record: Input, body: Call["input"]) => string | Promise<string>;
   /**
-   * Gives a record what its body only names, the photo of an upload; `id` is 0 for a new one. What it can't give is
-   * refused in words.
+   * Gives a record what its body only names, the photo of an upload; `id` is 0 for a new one. What it can't
+   * give is refused in words.
    */
   complete?: (record: Input, userId: number, id: number) => Promise<Completed<Input>>;
   /** The member by which a list asks for somebody's; for anybody but the caller it finds nothing. */
@@ -28,7 +28,7 @@ type OwnedCalls<Input, Wire> = {
   onChange?: (call: Call, what: "added" | "changed" | "removed") => void;
 };
 
-export type Completed<Input> = { ok: true; thing: Input } | { ok: false; problem: string };
+type Completed<Input> = { ok: true; thing: Input } | { ok: false; problem: string };
 
 type OwnedRoutes = Record<"list" | "find" | "create" | "update" | "enable" | "disable", Route>;
 

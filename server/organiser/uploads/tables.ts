@@ -2,8 +2,9 @@ import type { Migration } from "kysely";
 
 type UploadTables = {
   /**
-   * Files on their way, or there and not yet part of a record. `bytes` is what was announced, or the most that
-   * may come; `kind` is "" until all of it is there and was looked into. Instants are milliseconds since 1970 UTC.
+   * Files on their way, or there and not yet part of a record. `bytes` is what was announced, or the most
+   * that may come; `kind` is "" until all of it is there and was looked into. Instants are milliseconds
+   * since 1970 UTC.
    */
   uploads: {
     /** Names the file, and is the end of its address. */

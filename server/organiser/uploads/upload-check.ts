@@ -15,9 +15,9 @@ export type Checked =
 type Looked = { file: string; filetype: string; limits: UploadLimits };
 
 /**
- * Looks into a file that has arrived: by its content, not by what it is called, it is a plain picture or a plain
- * document, of the kind that was announced. A picture is decoded once, so that a broken one is refused now
- * and not when it is to be shown. [UP-001 UP-019]
+ * Looks into a file that has arrived: by its content, not by what it is called, it is a plain picture or a
+ * plain document, of the kind that was announced. A picture is decoded once, so that a broken one is
+ * refused now and not when it is to be shown. [UP-001 UP-019]
  */
 export async function checkUpload({ file, filetype, limits }: Looked): Promise<Checked> {
   const { size } = await stat(file);
@@ -81,15 +81,16 @@ async function endsOf(file: string, size: number): Promise<{ start: string; end:
 }
 
 /**
- * What begins a page or a program, in whatever letters. No camera and no printer writes it, and each is long enough
- * not to come about by chance among millions of packed bytes.
+ * What begins a page or a program, in whatever letters. No camera and no printer writes it, and each is
+ * long enough not to come about by chance among millions of packed bytes.
  */
 const foreign = /<script|<iframe|<html[\s>]|<\?php\s/i;
 const longestForeign = 16;
 
 /**
- * Whether a file is something else at the same time: an archive by its end, a document by its beginning, a page
- * or a program anywhere. Browsers would be kept from taking it for that, but whoever else opens it isn't.
+ * Whether a file is something else at the same time: an archive by its end, a document by its beginning, a
+ * page or a program anywhere. Browsers would be kept from taking it for that, but whoever else opens it
+ * isn't.
  */
 async function isSomethingElseToo(
   file: string,

@@ -19,10 +19,11 @@ const day = 24 * 60 * 60 * 1_000;
 const betweenSweeps = 10 * 60 * 1_000;
 
 /**
- * The resumable upload at `{base}/cms/cognito/tus`, by the tus protocol 1.0.0. It takes the bearer of who uploads;
- * an upload of somebody else is as unknown as one that never was. The metadata hold `filename`, an id of 21
- * characters, and `filetype`; the same id of the same caller is the same upload, so that a creation whose answer
- * was lost goes on with it. What has arrived is looked into before the last answer. [API-112 UP-004 UP-005 UP-006]
+ * The resumable upload at `{base}/cms/cognito/tus`, by the tus protocol 1.0.0. It takes the bearer of who
+ * uploads; an upload of somebody else is as unknown as one that never was. The metadata hold `filename`, an
+ * id of 21 characters, and `filetype`; the same id of the same caller is the same upload, so that a
+ * creation whose answer was lost goes on with it. What has arrived is looked into before the last answer.
+ * [API-112 UP-004 UP-005 UP-006]
  */
 export function uploadPages(parts: Parts): Page[] {
   const { db, clock, dataDir, uploadLimits: most } = parts;

@@ -1,6 +1,9 @@
 import { type UploadLimits, uploadLimitsOf } from "../../../app/domain/upload-rules.ts";
 
-/** What may be uploaded: bytes of one file, and of all that waits; files of one account and one address in a day. */
+/**
+ * What may be uploaded: bytes of one file, and of all that waits; files of one account and one address in a
+ * day.
+ */
 export type UploadCeilings = {
   bytes: UploadLimits;
   /** Bytes of everything that waits to become part of a record. */

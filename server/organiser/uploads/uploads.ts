@@ -13,7 +13,7 @@ export type UploadRow = Selectable<Database["uploads"]>;
 type UploadParts = Pick<Parts, "db" | "dataDir" | "clock" | "uploadLimits">;
 
 /** Milliseconds for which a file waits to become part of a record, whether or not all of it is there. */
-export const waitsFor = 24 * 60 * 60 * 1_000;
+const waitsFor = 24 * 60 * 60 * 1_000;
 
 export const uploadFolder = (dataDir: string): string => join(dataDir, "uploads");
 
@@ -31,12 +31,11 @@ export async function findUpload(db: Db, userId: number, uploadId: string): Prom
 /** An upload that became something, or why it can't, in words for whoever sent it. */
 export type Taken<Thing> = { ok: true; thing: Thing } | { ok: false; problem: string };
 
-/** Makes a photo of what the caller uploaded, and gives its hash: another each time, so that each can go. [UP-007] */
-export async function takePhoto(
-  parts: UploadParts,
-  userId: number,
-  uploadId: string,
-): Promise<Taken<string>> {
+/**
+ * Makes a photo of what the caller uploaded, and gives its hash: another each time, so that each can go.
+ * [UP-007]
+ */
+async function takePhoto(parts: UploadParts, userId: number, uploadId: string): Promise<Taken<string>> {
   const upload = await arrived(parts, userId, uploadId, ["image"]);
   if (!upload.ok) return upload;
   return { ok: true, thing: await keepPhoto(parts.dataDir, pathOf(parts.dataDir, upload.thing.file)) };
@@ -81,8 +80,9 @@ async function arrived(
 }
 
 /**
- * Looks into a file once all of it is there, and forgets one that isn't taken. Gives the words of the refusal, null
- * for a good one. Where the program was killed between the last byte and this, it is done when the file is used.
+ * Looks into a file once all of it is there, and forgets one that isn't taken. Gives the words of the
+ * refusal, null for a good one. Where the program was killed between the last byte and this, it is done
+ * when the file is used.
  */
 async function checkArrived(parts: UploadParts, row: UploadRow): Promise<string | null> {
   if (row.kind !== "") return null;
@@ -134,8 +134,8 @@ export async function forgetOldUploads(parts: UploadParts): Promise<void> {
 }
 
 /**
- * The photo of a record that is saved, by what the wire says of it: an upload id is a new one, "x" keeps the one
- * there is, "" is none. `before` is the hash of the one there is.
+ * The photo of a record that is saved, by what the wire says of it: an upload id is a new one, "x" keeps
+ * the one there is, "" is none. `before` is the hash of the one there is.
  */
 export async function photoAfter(
   parts: UploadParts,
