@@ -7,14 +7,22 @@ import { isFile, removeMember } from "./upload-value.ts";
  * A field with a file: its value is the id of an upload, `keptFile` for the file that is there, or "". A
  * file that was sent along with the form and isn't taken has `!` and the code of why in its place. [UP-007]
  */
-export const uploadedFile = z
-  .string()
-  .default("")
-  .superRefine((value, context) => {
-    if (value.startsWith("!"))
-      context.addIssue({ code: "custom", message: uploadProblem(value.slice(1)).key });
-  })
-  .transform((value) => (isFile(value) ? value : ""));
+export const uploadedFile = z.preprocess(
+  firstOf,
+  z
+    .string()
+    .default("")
+    .superRefine((value, context) => {
+      if (value.startsWith("!"))
+        context.addIssue({ code: "custom", message: uploadProblem(value.slice(1)).key });
+    })
+    .transform((value) => (isFile(value) ? value : "")),
+);
+
+/** A form that isn't sent in parts has the name of the chosen file beside the value: only the value counts. */
+function firstOf(values: unknown): unknown {
+  return Array.isArray(values) ? values.find((value) => value !== "" && value !== undefined) : values;
+}
 
 /** The box that takes the file away. */
 export const removedFile = z.string().default("");
