@@ -219,7 +219,7 @@ describe("records take uploads", () => {
     file,
   });
 
-  test("a document is listed, and is given to its owner alone [API-101 ACC-013 ACC-014]", async ({
+  test("a document is listed, and is given to its owner alone [API-030 API-101 ACC-013 ACC-014]", async ({
     organiser,
   }) => {
     const file = documentFile();
@@ -245,6 +245,13 @@ describe("records take uploads", () => {
     expect([own, foreign, nobody].map((answer) => answer?.status)).toEqual([200, 404, 404]);
     expect(own?.headers.get("cache-control")).toBe("private, no-store");
     expect(own?.headers.get("content-disposition")).toMatch(/^attachment; /);
+  });
+
+  test("what kinds of documents there are is a list of names [API-102]", async ({ organiser }) => {
+    const { body } = await callsOf(organiser.url).get("cognito/userDocumentType");
+    expect(body).toMatchObject({
+      data: expect.arrayContaining([{ id: 3, name: "Public liability insurance" }]),
+    });
   });
 
   test("somebody else's upload is nothing to make a record of [SEC-017]", async ({ organiser }) => {

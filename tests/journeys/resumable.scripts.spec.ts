@@ -108,15 +108,21 @@ test("without a connection nothing is tried; the upload goes on when it is back 
 });
 
 /** What the site answers to one method instead. */
-const odd: [what: string, method: string, answer: Parameters<Route["fulfill"]>[0], tries: number][] = [
-  ["a status that means no", "POST", { status: 400 }, 1],
-  ["no address for the upload", "POST", { status: 201 }, 6],
-  ["no word of how much arrived", "PATCH", { status: 204 }, 6],
-  ["an upload that is locked", "PATCH", { status: 423 }, 6],
-  ["a fault of the server", "PATCH", { status: 500 }, 6],
+const odd: [
+  what: string,
+  method: string,
+  answer: Parameters<Route["fulfill"]>[0],
+  tries: number,
+  ids: string,
+][] = [
+  ["a status that means no", "POST", { status: 400 }, 1, "UP-012 UP-017"],
+  ["no address for the upload", "POST", { status: 201 }, 6, "UP-013"],
+  ["no word of how much arrived", "PATCH", { status: 204 }, 6, "UP-014"],
+  ["an upload that is locked", "PATCH", { status: 423 }, 6, "UP-015"],
+  ["a fault of the server", "PATCH", { status: 500 }, 6, "UP-016"],
 ];
-for (const [what, method, answer, tries] of odd) {
-  test(`an upload that meets ${what} fails with words, and the file may go along with the form [UP-009 UP-012 UP-013 UP-014 UP-017]`, async ({
+for (const [what, method, answer, tries, ids] of odd) {
+  test(`an upload that meets ${what} fails with words, and the file may go along with the form [UP-009 ${ids}]`, async ({
     page,
   }) => {
     await page.clock.install();
