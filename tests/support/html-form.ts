@@ -55,9 +55,8 @@ export function formIn(html: string, id: string): HtmlForm {
 
   function posted(button?: HTMLElement): Record<string, string[]> {
     const values: Record<string, string[]> = {};
-    // A field for a file that has none is left out by the server.
     for (const [name, value] of new window.FormData(form, button))
-      if (typeof value === "string") values[name] = [...(values[name] ?? []), value];
+      values[name] = [...(values[name] ?? []), typeof value === "string" ? value : value.name];
     return values;
   }
 
