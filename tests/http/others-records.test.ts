@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callsAs } from "../support/api-calls.ts";
+import { callsOf, logIn as tokensOf } from "../support/api-calls.ts";
 import type { Answer, Browser } from "../support/browser.ts";
+import { inYears } from "../support/dates.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { eventFor, idOf, invoicesOf, orderOf, press, submit } from "../support/event-order.ts";
+import { documentFile } from "../support/files.ts";
 import { formIn } from "../support/html-form.ts";
+import { resumable, someUploadId } from "../support/resumable.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
@@ -26,7 +29,15 @@ beforeAll(async () => {
   // Each has read their welcome.
   await Promise.all([owner.get("/"), stranger.get("/")]);
 
-  const calls = await callsAs(organiser.url);
+  const { accessToken } = await tokensOf(organiser.url);
+  const calls = callsOf(organiser.url, accessToken);
+  const file = someUploadId();
+  await resumable(documentFile(), {
+    endpoint: `${organiser.url}/cms/cognito/tus`,
+    headers: { Authorization: `Bearer ${accessToken}` },
+    uploadId: file,
+  });
+  await calls.post("cognito/userDocument/create", { type_id: 3, expiry: inYears(4), file });
   const { spectatorTypes } = await eventFor(calls, "gulf-camp-out");
   const spectators = [{ id: idOf(spectatorTypes, "Adult"), qty: 1 }];
   const order = await orderOf(calls, "gulf-camp-out", "Street", { spectators });
@@ -43,11 +54,11 @@ beforeAll(async () => {
   const fields = formIn(empty, "address").fillIn(address).press("Save address");
   await owner.post("/profile/address/new", fields);
   const profile = (await owner.get("/profile")).body;
-  for (const noun of ["vehicle", "address"])
+  for (const noun of ["vehicle", "address", "document"])
     ids[noun] = Number(new RegExp(`/profile/${noun}/(\\d+)`).exec(profile)?.[1] ?? 0);
-  ids["print-tickets"] = Number(
-    /\/print-tickets\/(\d+)/.exec((await owner.get("/my-account")).body)?.[1] ?? 0,
-  );
+  const account = (await owner.get("/my-account")).body;
+  ids["print-tickets"] = Number(/\/print-tickets\/(\d+)/.exec(account)?.[1] ?? 0);
+  ids["show-tickets"] = ids["print-tickets"];
 });
 afterAll(async () => {
   await site.close();
@@ -87,7 +98,17 @@ const records = [
   ["show-invoice", "/invoice/"],
   ["show-invoice", "/invoice/print/"],
   ["print-tickets", "/print-tickets/"],
+  ["show-tickets", "/show-tickets/"],
 ] as const;
+
+test("another user's document is as if it had never been [SEC-017]", async () => {
+  const [own, unknown] = [ids["document"], never].map((id) => `/profile/document/${id}/file`);
+  expect(ids["document"]).toBeGreaterThan(0);
+  expect((await owner.get(own ?? "")).status).toBe(200);
+  const [others, missing] = [await stranger.get(own ?? ""), await stranger.get(unknown ?? "")];
+  expect(others.status).toBe(404);
+  expect(plain(others, own ?? "")).toEqual(plain(missing, unknown ?? ""));
+});
 
 describe("what is another user's is as if it had never been: same status, same words, same headers", () => {
   test.each(records)("%s at %s:id [SEC-017 SEC-001]", async (noun, path) => {
