@@ -258,7 +258,7 @@ function webServer(
   });
   const upstream = createUploadUpstream(organiserApiUrl);
   app.use(tusDoor({ parts, upstream, limit }));
-  app.use(documentDownload({ parts, addresses: mediaAddresses, upstream }));
+  app.use(documentDownload({ parts, addresses: mediaAddresses, upstream, page: "/profile" }));
   app.use(ready.ifAtHand);
   app.use(readLimit({ clock, refuse, measures, screens }));
   app.use(overloadGuard({ work, turns: parts.turns, refuse, measures }));

@@ -149,7 +149,7 @@ export type WaysIn = {
   /** Has a link and a code mailed, or a code alone. [AUTH-023 SET-018] */
   askForLogIn(email: string, isCodeOnly: boolean): Promise<LogInAsked>;
   /** Makes an account, and has the way in to it mailed. */
-  register(newcomer: Newcomer): Promise<Registered>;
+  register(newcomer: Newcomer, isCodeOnly: boolean): Promise<Registered>;
   /** Logs in by a code that was mailed. */
   logInByCode(email: string, code: string): Promise<LogIn>;
   /** Has a code for a new password mailed. Of an address that no account has it says and takes the same. */

@@ -29,10 +29,14 @@ export async function askForLogIn(
 }
 
 /** Has the API make an account, and mail the way in to it. A refusal has the API's words. */
-export async function register(newcomer: Newcomer, parts: LogInParts): Promise<Registered> {
+export async function register(
+  newcomer: Newcomer,
+  isCodeOnly: boolean,
+  parts: LogInParts,
+): Promise<Registered> {
   const { organiser, session } = parts;
   const asked = await ask(newcomer.email, parts, "new account", () =>
-    organiser().account.registerLink(newcomer, session.fingerprint()),
+    organiser().account.registerLink(newcomer, session.fingerprint(), isCodeOnly),
   );
   if ("refusal" in asked) return { ok: false, reason: "refused", said: asked.refusal.said };
   if (asked.ok) rememberAsked(newcomer.email, parts);

@@ -7,7 +7,7 @@ import { recoverPassword } from "./recover-password.ts";
 /** The ways into an account that go by mail, for one request. */
 export const openWaysIn = (parts: LinkParts): WaysIn => ({
   askForLogIn: (email, isCodeOnly) => askForLogIn(email, isCodeOnly, parts),
-  register: (newcomer) => register(newcomer, parts),
+  register: (newcomer, isCodeOnly) => register(newcomer, isCodeOnly, parts),
   logInByCode: (email, code) => logInByCode(email, code, parts),
   askForRecovery: (email) => askForRecovery(email, parts),
   recoverPassword: (given) => recoverPassword(given, parts),

@@ -70,7 +70,7 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
       last_name: "Okafor",
       date_of_birth: "",
     };
-    expect(await stranger.account.registerLink(newcomer, browser)).toMatchObject({ success: true });
+    expect(await stranger.account.registerLink(newcomer, browser, false)).toMatchObject({ success: true });
     expect(await stranger.account.recoverPassword("nobody@example.com")).toMatchObject({ success: true });
     const guess = stranger.account.recoverPasswordCheck("nobody@example.com", "0123456789", "");
     await expect(guess).rejects.toMatchObject({ kind: "refused", textCode: "INVALID_CODE" });

@@ -140,6 +140,10 @@ test("where the organiser has codes only, the mail holds no link, and the pages 
   const sent = await browser.post("/login", { email: "driver@example.com", password: "" });
   expect(textOf(sent.body)).toContain("We have sent a code to driver@example.com");
   expect((await lastMailTo(organiser, "driver@example.com")).text).not.toContain("http");
+  const { email, ...names } = newcomer("code-only");
+  await browser.post("/login", { email, password: "" });
+  await browser.post("/login", { email, ...names, intent: "register" });
+  expect((await lastMailTo(organiser, email)).text).not.toContain("http");
   await site.close();
 });
 

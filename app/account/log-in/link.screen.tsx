@@ -9,6 +9,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { wordsFor } from "../../i18n/words.server.ts";
 import { useWords } from "../../i18n/words.tsx";
+import { readPosted } from "../../posting/posted.server.ts";
 import { head } from "../../site/head.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -38,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  if ((await request.formData()).get("intent") !== "leave") return logIn(context);
+  if ((await readPosted(request)).intent !== "leave") return logIn(context);
   context.waysIn.dropLink();
   return redirect("/", 303);
 }

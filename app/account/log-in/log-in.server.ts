@@ -69,7 +69,8 @@ async function sendLink(post: Post, show: (step: ShownStep) => void, at: ShownSt
 
 async function register(post: Post, show: (step: ShownStep) => void) {
   show({ step: "newcomer", isNew: true, content: "" });
-  const registered = await post.context.waysIn.register(post.read(newcomerForm(post.context)));
+  const { context } = post;
+  const registered = await context.waysIn.register(post.read(newcomerForm(context)), isByCodeOnly(context));
   if (!registered.ok && registered.reason === "refused") return post.refuse(refusalOf(registered.said));
   if (!registered.ok) throw notMailed(post, registered);
   show(sent(post, true));

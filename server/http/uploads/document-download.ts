@@ -11,17 +11,20 @@ type Downloading = {
   parts: ProcessParts;
   addresses: Pick<MediaAddresses, "named">;
   upstream: UploadUpstream;
+  /** The page that lists them; one of them is at `{page}/document/{id}/file`. */
+  page: string;
 };
 
 /**
- * A document of the signed-in user at `/profile/document/:id/file`. It is looked up in their own list, so
+ * A document of the signed-in user. It is looked up in their own list, so
  * that anybody else's isn't there; asked of the API with their bearer; and passed on as it comes, as a
- * download that nobody keeps. What isn't there is the website's to say; where the API doesn't give it the
- * profile says so. [ACC-013 SEC-017]
+ * download that nobody keeps. What isn't there is the website's to say; where the API doesn't give it
+ * the page that lists it says so. [ACC-013 SEC-017]
  */
-export function documentDownload({ parts, addresses, upstream }: Downloading): RequestHandler {
+export function documentDownload({ parts, addresses, upstream, page }: Downloading): RequestHandler {
+  const path = new RegExp(`^${page}/document/(\\d{1,9})/file$`);
   return (request, response, next) => {
-    const id = /^\/profile\/document\/(\d{1,9})\/file$/.exec(request.path)?.[1];
+    const id = path.exec(request.path)?.[1];
     if (id === undefined || !["GET", "HEAD"].includes(request.method)) return next();
     void downloadOrHandOn(request, response, Number(id), next);
   };
@@ -50,7 +53,7 @@ export function documentDownload({ parts, addresses, upstream }: Downloading): R
     const { organiser, session, notices, log } = opened.context;
     const token = await opened.bearer.accessToken();
     if (token === null) {
-      session.storeReturnPath("/profile");
+      session.storeReturnPath(page);
       return leadTo("/login");
     }
     const leaves = new AbortController();
@@ -75,7 +78,7 @@ export function documentDownload({ parts, addresses, upstream }: Downloading): R
       log.warn({ err: error }, "a document could not be passed on");
     }
     notices.add({ key: "documentUnavailable", tone: "bad" });
-    await leadTo("/profile");
+    await leadTo(page);
 
     async function leadTo(path: string): Promise<void> {
       await personal();

@@ -31,8 +31,12 @@ export const account = (api: Transport) => ({
     api.post("cognito/user/sendLoginLink", { email, fingerprint, code_only: isCodeOnly }, Outcome),
 
   /** Makes an account and has a link and a code mailed, which confirm the address. [API-011] */
-  registerLink: (newcomer: Newcomer, fingerprint: string) =>
-    api.post("cognito/user/registerLink", { ...newcomer, fingerprint }, Outcome),
+  registerLink: (newcomer: Newcomer, fingerprint: string, isCodeOnly: boolean) =>
+    api.post(
+      "cognito/user/registerLink",
+      { ...newcomer, fingerprint, ...(isCodeOnly && { code_only: true }) },
+      Outcome,
+    ),
 
   /** Has a code mailed by which a forgotten password is replaced. [API-012] */
   recoverPassword: (email: string) => api.act("cognito/user/recoverPassword", { email }, Outcome),

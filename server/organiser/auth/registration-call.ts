@@ -3,7 +3,7 @@ import { dayIn } from "../../../app/domain/venue-time.ts";
 import { email } from "../../../app/domain/record-rules/person.ts";
 import { profileRules } from "../../../app/domain/record-rules/profile.ts";
 import { line } from "../../../app/domain/record-rules/text-rule.ts";
-import { text } from "../../../app/wire/primitives.ts";
+import { flag, text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import { kept, keptDay, recordRefusal } from "../http/record-refusal.ts";
 import type { Route } from "../http/route.ts";
@@ -17,11 +17,12 @@ const Newcomer = z.object({
   last_name: kept(line()),
   date_of_birth: keptDay,
 });
-const Browser = z.object({ fingerprint: text });
+const Browser = z.object({ fingerprint: text, code_only: flag(false) });
 
 /**
  * Creates an account and mails the way in to it. Of an address that has an account it answers the same: its
- * owner gets the mail of a log-in, and nothing changes. A refusal is `success: false` with its words.
+ * owner gets the mail of a log-in, and nothing changes. `code_only`, which nobody documents, keeps the link
+ * out of the mail as it does at `sendLoginLink`. A refusal is `success: false` with its words.
  * [API-011 AUTH-037..041]
  */
 export const registrationCall = (parts: Parts, { mails, triedBy, who }: LogInChecks): Route => ({
@@ -31,7 +32,7 @@ export const registrationCall = (parts: Parts, { mails, triedBy, who }: LogInChe
   async answer({ input, address, audit }) {
     const { db, clock, timeZone, log } = parts;
     const newcomer = Newcomer.parse(input);
-    const { fingerprint } = Browser.parse(input);
+    const { fingerprint, code_only: isCodeOnly } = Browser.parse(input);
     const rules = profileRules(dayIn(timeZone, clock.now()));
     const problem = recordRefusal(newcomer, [
       { member: "email", name: "E-mail", rule: rules.email },
@@ -47,7 +48,7 @@ export const registrationCall = (parts: Parts, { mails, triedBy, who }: LogInChe
     const { user, isNew } = await register(db, newcomer, clock.now());
     audit({ what: "code-asked-for", who: who(user, newcomer.email), ...(isNew && { why: "new account" }) });
     const isKnown = attempt.knownBrowser !== null;
-    await sendWayIn(parts, user, { fingerprint, isCodeOnly: false, askedToday, isKnown });
+    await sendWayIn(parts, user, { fingerprint, isCodeOnly, askedToday, isKnown });
     return { success: true, message: "" };
   },
 });

@@ -1,4 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { textOf } from "../../../posting/answer.ts";
+import { readPosted } from "../../../posting/posted.server.ts";
 import type { SearchNews } from "./search-news.ts";
 
 /**
@@ -9,8 +11,8 @@ import type { SearchNews } from "./search-news.ts";
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.session.user();
   if (!user) return new Response(null, { status: 401, headers: unkept });
-  const form = await request.formData();
-  const [text, id] = [textIn(form.get("q")), textIn(form.get("id"))];
+  const { values } = await readPosted(request);
+  const [text, id] = [textOf(values, "q"), textOf(values, "id")];
   const outcome =
     id === ""
       ? await context.addressSearch.suggest(user.id, text)
@@ -25,5 +27,3 @@ export const loader = () => new Response(null, { status: 405, headers: { Allow: 
 const statusOf = { found: 200, "filled-in": 200, limited: 429, unavailable: 503 } as const;
 
 const unkept = { "Cache-Control": "private, no-store" };
-
-const textIn = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");
