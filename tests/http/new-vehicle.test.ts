@@ -62,6 +62,7 @@ describe("a new vehicle", () => {
         "vehicle_owner",
         "vehicle_owner_mobile",
         "vehicle_racing_number",
+        "vehicle_photo",
       ].toSorted(),
     );
     expect([isOpen, checked]).toEqual([false, []]);
