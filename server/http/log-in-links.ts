@@ -33,7 +33,7 @@ export function logInLinks({ environment, sealer }: Settings): RequestHandler {
 
     const base = baseIn(url.searchParams.get("b"));
     const jar = createCookieJar(request.headers.cookie, isSecure);
-    const isValid = base !== null && a.length + r.length < longest;
+    const isValid = base !== null && a.length + r.length + pathWithout(url).length < longest;
     if (isValid)
       keepLink(jar, sealer, {
         accessToken: a,
@@ -66,8 +66,8 @@ async function sendWith(jar: CookieJar, response: Response): Promise<void> {
   response.end();
 }
 
-/** Characters of both tokens; what is longer no browser would keep. */
-const longest = 12_000;
+/** Characters of both tokens and the page: much more than they take, and less than proxies let through. */
+const longest = 6_000;
 
 function pathWithout({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);

@@ -47,7 +47,50 @@ async function page(address: string, method = "GET") {
   return { status: response.status, text: textOf(await response.text()), headers: response.headers };
 }
 
+describe("an e-mail address that somebody else asked for", () => {
+  const ends: [what: string, end: (calls: ApiCalls, email: string) => Promise<unknown>][] = [
+    [
+      "a new password",
+      async (calls, email) => {
+        const change = { email, mobile_phone: "0491 570 006", newpassword, current_password: password };
+        expect(await update(calls, change)).toMatchObject({ success: true });
+      },
+    ],
+    ["logging out everywhere", (calls) => calls.post("cognito/user/logoutEverywhere")],
+    [
+      "a forgotten password",
+      async (_calls, email) => {
+        const visitor = callsOf(organiser.url);
+        await visitor.get("cognito/user/recoverPassword", { email });
+        const code = await vi.waitFor(async () => {
+          const found = /\b\d{10}\b/.exec((await mailsTo(email)).at(-1)?.text.replaceAll(" ", "") ?? "")?.[0];
+          expect(found).toBeDefined();
+          return found ?? "";
+        });
+        return visitor.get("cognito/user/recoverPasswordCheck", { email, code, newpassword });
+      },
+    ],
+  ];
+  test.each(ends)("never counts after %s", async (_what, end) => {
+    const { calls, email, record } = await somebody();
+    const stolen = `thief-${people}@example.com`;
+    await update(calls, { ...record, email: stolen, current_password: password });
+    const link = linkIn((await mailsTo(stolen))[0]?.text);
+    expect(link).not.toBe("");
+    await end(calls, email);
+    expect((await page(link, "POST")).text).toContain("This link has ended");
+    expect(await logInWith(stolen, newpassword)).toBe(400);
+  });
+});
+
 describe("a new e-mail address or password", () => {
+  test("gives codes few tries in a day, however many are mailed", async () => {
+    const { calls, record } = await somebody();
+    const wrong = { ...record, newpassword, code: "000000" };
+    for (let tries = 0; tries < 20; tries++) await update(calls, wrong);
+    expect((await calls.post("cognito/user/update", wrong)).status).toBe(429);
+  });
+
   test("takes the current password: a session alone changes neither", async () => {
     const { calls, email, record } = await somebody();
     for (const change of [{ newpassword }, { email: "taken-over@example.com" }]) {

@@ -67,6 +67,19 @@ export async function withdrawChange(db: Db, { confirmToken }: RequestedChange):
     .execute();
 }
 
+/**
+ * Ends what waits to be confirmed: whoever sets a new password or ends all log-ins wants nothing of what
+ * somebody asked for before.
+ */
+export async function withdrawChanges(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable("email_changes")
+    .set({ state: "withdrawn" })
+    .where("user_id", "=", userId)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
 /** The address that an account waits for, "" for none. */
 export async function pendingEmail(db: Db, userId: number, now: number): Promise<string> {
   const waiting = await db

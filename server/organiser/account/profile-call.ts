@@ -7,7 +7,7 @@ import { ApiError, type Route } from "../http/route.ts";
 import { notSaved, saved } from "../records/saved.ts";
 import { sendAfterwards } from "../mail/send-afterwards.ts";
 import { confirmMail, emailChangeMail, passwordChangedMail, takenMail } from "./account-mails.ts";
-import { type RequestedChange, requestEmailChange, withdrawChange } from "./email-changes.ts";
+import { type RequestedChange, requestEmailChange, withdrawChange, withdrawChanges } from "./email-changes.ts";
 import { isSameEmail, NewPassword, ProfileInput, passwordRefusal, profileProblem } from "./profile-input.ts";
 import { ownRecord } from "./own-record.ts";
 import { changeUser, findUser, findUserByEmail, type UserRow } from "./users.ts";
@@ -58,6 +58,7 @@ export const profileCall = (parts: Parts): Route => ({
           : null;
         if (isMoving && !change) return "You asked for another e-mail address too often today.";
         await changeUser(transaction, caller.id, isMoving ? { ...profile, email: before.email } : profile);
+        if (newpassword !== "" && !isMoving) await withdrawChanges(transaction, caller.id);
         if (newpassword !== "")
           await auth.changePassword(transaction, caller.id, newpassword, caller.signInId);
         return change;

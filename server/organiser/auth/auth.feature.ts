@@ -1,3 +1,4 @@
+import { withdrawChanges } from "../account/email-changes.ts";
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
@@ -45,6 +46,7 @@ export function authFeature(parts: Parts): Feature {
         async answer({ requireCaller, audit }) {
           const { id } = requireCaller();
           await signIns.endAll(id);
+          await withdrawChanges(db, id);
           audit({ what: "signed-out-everywhere", who: String(id) });
           return { success: true, message: "" };
         },

@@ -17,6 +17,8 @@ type ProofProblem = { field: "current_password" | "code"; message: string };
 
 const mostWrong = 5;
 const period = 15 * 60 * 1000;
+const mostCodesADay = 20;
+const day = 24 * 60 * 60 * 1000;
 
 /**
  * Whoever holds a session for a moment must not take the account: a new e-mail address or password takes what
@@ -28,11 +30,17 @@ export function createConfirmChange(
   clock: { now(): number },
 ): ConfirmChange {
   const tries = createFixedWindows(clock, { period, names: 50_000 });
+  // A new code has new tries; all codes of a day together have these.
+  const codesOfDay = createFixedWindows(clock, { period: day, names: 50_000 });
 
   return async (userId, { currentPassword, code }) => {
     if (code !== "") {
-      const isRight = await codes.redeem(userId, "change", code);
-      return isRight ? null : { field: "code", message: "The code is wrong or no longer good." };
+      const wait = codesOfDay.spend([{ name: String(userId), most: mostCodesADay }]);
+      refuseFor(wait, "TOO_MANY_ATTEMPTS", "Too many attempts. Please wait a while.");
+      if (!(await codes.redeem(userId, "change", code)))
+        return { field: "code", message: "The code is wrong or no longer good." };
+      codesOfDay.giveBack(String(userId));
+      return null;
     }
     if (currentPassword === "")
       return { field: "current_password", message: "Please give your current password." };

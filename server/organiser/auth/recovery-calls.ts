@@ -5,6 +5,7 @@ import { passwordRefusal } from "../account/profile-input.ts";
 import { passwordChangedMail } from "../account/account-mails.ts";
 import type { UserRow } from "../account/users.ts";
 import { organisationName } from "../content/organisation.ts";
+import { withdrawChanges } from "../account/email-changes.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { sendAfterwards } from "../mail/send-afterwards.ts";
@@ -74,6 +75,7 @@ export function recoveryCalls(parts: Parts, checks: LogInChecks): Route[] {
         const password = newpassword === "" ? inventPassword() : newpassword;
         await auth.passwords.set(db, redeemed.id, password, { isSample: false });
         await auth.signIns.endAll(redeemed.id);
+        await withdrawChanges(db, redeemed.id);
         await confirmRegistration(db, redeemed.id);
         audit({ what: "password-changed", who: String(redeemed.id), why: "forgotten password" });
         await sendAfterwards(parts, passwordChangedMail(await organisationName(db), redeemed));

@@ -73,7 +73,13 @@ export function uploadPages(parts: Parts): Page[] {
     if (request.method !== "POST")
       throw new ApiError(405, "METHOD_NOT_ALLOWED", "An upload is begun by POST.");
     const known = await begin(request, caller, from);
-    if (known === null) return tus.handle(request, response);
+    if (known === null) {
+      await tus.handle(request, response);
+      // What isn't begun takes no place.
+      const file = files.get(request);
+      if (file !== undefined && response.statusCode !== 201) await forgetUpload(parts, file);
+      return;
+    }
     response.writeHead(201, { "Tus-Resumable": "1.0.0", Location: addressOf(known) }).end();
   }
 
@@ -162,6 +168,8 @@ function announced({ headers }: IncomingMessage) {
     throw new ApiError(400, "INVALID_INPUT", "The filename must be an id of 21 characters.");
   if (filetype.length > 100) throw new ApiError(400, "INVALID_INPUT", "The filetype must be a media type.");
   const length = headers["upload-length"];
-  const bytes = typeof length === "string" && /^\d{1,15}$/.test(length) ? Number(length) : null;
+  if (length !== undefined && !/^\d+$/.test(String(length)))
+    throw new ApiError(400, "INVALID_INPUT", "The upload-length must be a number of bytes.");
+  const bytes = length === undefined ? null : Number(length);
   return { uploadId, filetype, bytes };
 }
