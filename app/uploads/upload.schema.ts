@@ -19,7 +19,9 @@ export const uploadedFile = z.preprocess(
     .transform((value) => (isFile(value) ? value : "")),
 );
 
-/** A form that isn't sent in parts has the name of the chosen file beside the value: only the value counts. */
+/**
+ * A form that isn't sent in parts has the name of the chosen file beside the value: only the value counts.
+ */
 function firstOf(values: unknown): unknown {
   return Array.isArray(values) ? values.find((value) => value !== "" && value !== undefined) : values;
 }

@@ -4,6 +4,7 @@ import type { UploadLimits } from "../../app/domain/upload-rules.ts";
 import type { NextFunction, Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { openContext, type ProcessParts } from "../context.ts";
 import { type FormBody, readForm } from "./checks/form-body.ts";
+import { withCharset } from "./charset.ts";
 import { compress, encodingFor } from "./compress.ts";
 import type { ErrorPages } from "./errors/error-pages.ts";
 import { exchangeOf } from "./exchange.ts";
@@ -98,7 +99,9 @@ export function website({ handle, parts, pages, policy, measures, uploads }: Web
   ): Promise<void> {
     response.status(answered.status);
     if (answered.statusText) response.statusMessage = answered.statusText;
-    for (const [name, value] of answered.headers) if (name !== "set-cookie") response.setHeader(name, value);
+    for (const [name, value] of answered.headers)
+      if (name !== "set-cookie")
+        response.setHeader(name, name === "content-type" ? withCharset(value) : value);
     // The one place where cookies go out, so that none gets lost on a redirect.
     for (const line of [
       ...answered.headers.getSetCookie(),

@@ -93,6 +93,8 @@ async function counted(
     if (!isOrganiserError(error)) throw error;
     const { status, said, content } = error;
     if (status === 429) return { ok: false, reason: "limited", retryAfter: logInLimits.codePeriod / 1_000 };
+    // Which status a refusal has is nowhere said: its words tell it from a call that isn't there.
+    if (said === unknownAddress) return { ok: false, refusal: { said, content } };
     if ([404, 405, 501].includes(status)) return { ok: false, reason: "not-offered" };
     if (status < 400 || status >= 500) return { ok: false, reason: "unreachable" };
     return { ok: false, refusal: { said, content } };

@@ -9,8 +9,8 @@ export type WayIn = "password" | "code" | "link" | "external";
 /**
  * The last step of every way to log in, whichever gave the tokens: a new session, with nothing of the one
  * that was here before; who it is, asked of the API; and this browser's cart, put into the account's and read
- * again. Tokens of which the API then says nothing sign nobody in. `base` is the API's address, where it isn't
- * the site's own. [AUTH-007 AUTH-023..025 CART-014 CART-015]
+ * again. Tokens of which the API then says nothing sign nobody in. `base` is the API's address, where it
+ * isn't the site's own. [AUTH-007 AUTH-023..025 CART-014 CART-015]
  */
 export async function beginSession(
   tokens: Tokens,

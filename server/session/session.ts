@@ -93,7 +93,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
     },
     async user() {
       if (tokens === null) return null;
-      user ??= parts.organiser().account.authUser();
+      user ??= parts.organiser().account.authUser().then(whoIsSomebody);
       return user;
     },
     async require() {
@@ -225,6 +225,12 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
     user = null;
     jar.drop(cookie);
   }
+}
+
+/** An answer without an id is nobody's: nothing may be asked or shown for it. [AUTH-013] */
+function whoIsSomebody(user: User): User {
+  if (user.id > 0) return user;
+  throw organiserError("malformed", "GET /api/v1/cognito/user/authUser", { why: "a user without an id" });
 }
 
 /** What the request's cookie holds, and whether a secret sealed it that has since been replaced. */

@@ -4,7 +4,7 @@ import { aCategory, aLicence } from "../../domain/entry/an-offer.fixture.ts";
 import { aDriver, aFilledForm, aNewVehicle, anEntryPage } from "../an-entry-page.fixture.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 import { medicalQuestions } from "../medical-questions.ts";
-import { parseEntry } from "./parse-entry.server.ts";
+import { parseEntry, parseVehicle } from "./parse-entry.server.ts";
 
 const vehicleClass = aCategory({ requiresVehicle: true, vehicleMustBeRegistered: true });
 
@@ -54,8 +54,8 @@ test("a new vehicle is asked for everything but the racing number [VEH-007..017]
   expect(wrong(page, aFilledForm({ vehicle: ["new"] }))).toEqual([
     "vehicle_make",
     "vehicle_model",
-    "vehicle_colour",
     "vehicle_year",
+    "vehicle_colour",
     "vehicle_body_style",
     "vehicle_induction",
     "vehicle_engine",
@@ -63,8 +63,17 @@ test("a new vehicle is asked for everything but the racing number [VEH-007..017]
     "vehicle_registration_state",
     "vehicle_registration_expiry",
     "vehicle_owner",
-    "vehicle_owner_mobile",
   ]);
+});
+
+test("the mobile of a new vehicle's owner is the driver's where none is typed [VEH-016]", () => {
+  const page = anEntryPage({ offer: { categories: [vehicleClass] } });
+  const none = { vehicle_owner_mobile: [""] };
+  const parsed = parseVehicle(page, aFilledForm(aNewVehicle({ ...none, mobile_phone: ["0491 570 156"] })));
+  expect(parsed.ok && parsed.value.owner_mobile).toBe("0491 570 156");
+  expect(wrong(page, aFilledForm(aNewVehicle({ ...none, mobile_phone: [""] })))).toContain(
+    "vehicle_owner_mobile",
+  );
 });
 
 test("a new vehicle whose registration has expired says so once its fields are right [VEH-027]", () => {

@@ -73,7 +73,7 @@ export function parseVehicle(page: EntryPage, values: Values): Read<VehicleToSav
   const category = chosenCategory(page.offer, choicesOf(values, page.offer));
   const mustBeRegistered = category?.vehicleMustBeRegistered ?? true;
   const vehicle = readForm(
-    values,
+    withOwnersMobile(values),
     vehicleForm({
       today: page.days.today,
       mustBeRegistered,
@@ -82,6 +82,12 @@ export function parseVehicle(page: EntryPage, values: Values): Read<VehicleToSav
   );
   return vehicle.ok ? read(vehicleToSave(vehicle.value, mustBeRegistered)) : vehicle;
 }
+
+/** Whose mobile isn't said is the driver's, who has just typed it above. */
+const withOwnersMobile = (values: Values): Values =>
+  textOf(values, "vehicle_owner_mobile").trim() === ""
+    ? { ...values, vehicle_owner_mobile: values["mobile_phone"] ?? [] }
+    : values;
 
 /** The new address in the form. */
 export function parseAddress(values: Values): Read<AddressToSave> {

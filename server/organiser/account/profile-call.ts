@@ -7,7 +7,12 @@ import { ApiError, type Route } from "../http/route.ts";
 import { notSaved, saved } from "../records/saved.ts";
 import { sendAfterwards } from "../mail/send-afterwards.ts";
 import { confirmMail, emailChangeMail, passwordChangedMail, takenMail } from "./account-mails.ts";
-import { type RequestedChange, requestEmailChange, withdrawChange, withdrawChanges } from "./email-changes.ts";
+import {
+  type RequestedChange,
+  requestEmailChange,
+  withdrawChange,
+  withdrawChanges,
+} from "./email-changes.ts";
 import { isSameEmail, NewPassword, ProfileInput, passwordRefusal, profileProblem } from "./profile-input.ts";
 import { ownRecord } from "./own-record.ts";
 import { changeUser, findUser, findUserByEmail, type UserRow } from "./users.ts";
