@@ -9,7 +9,7 @@ export type Uploader = { token: string | null; clientAddress: string; requestId:
 /** An answer of the API to a request of the protocol; its body isn't read yet. */
 type TusAnswer = IncomingMessage;
 
-type Sent = {
+export type Sent = {
   method: "POST" | "PATCH" | "HEAD" | "DELETE" | "GET";
   /** Where to, below the API's address: the endpoint itself, or what it gave. */
   path: string;
