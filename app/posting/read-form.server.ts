@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Values } from "./answer.ts";
 import type { FieldError, MessageKey } from "./message.ts";
 
@@ -30,9 +30,14 @@ const membersOf = (values: Values): URLSearchParams =>
 
 const messagesOf = (issues: z.core.$ZodIssue[]) => issues.map(messageOf);
 
-/** A schema's message is a key of words; zod's own one means that a field isn't there. */
+/**
+ * A schema's message is a key of words; zod's own one means that a field isn't there. A rule of our own may
+ * have the words' values in its `params`.
+ */
 function messageOf(issue: z.core.$ZodIssue): { key: MessageKey; values?: Record<string, number> } {
   if (!isKey(issue.message)) return { key: "posting:problem.required" };
+  const own = issue.code === "custom" ? OwnValues.safeParse(issue.params) : null;
+  if (own?.success) return { key: issue.message, values: own.data.values };
   const most = "maximum" in issue ? Number(issue.maximum) : null;
   const least = "minimum" in issue ? Number(issue.minimum) : null;
   if (most === null && least === null) return { key: issue.message };
@@ -41,6 +46,8 @@ function messageOf(issue: z.core.$ZodIssue): { key: MessageKey; values?: Record<
     values: { ...(most !== null && { most }), ...(least !== null && { least }) },
   };
 }
+
+const OwnValues = z.object({ values: z.record(z.string(), z.number()) });
 
 /** The messages of our schemas are all made by `problem`, whose keys the compiler has checked. */
 const isKey = (text: string): text is MessageKey => /^[a-z][\w-]*:[\w.-]+$/.test(text);

@@ -13,8 +13,9 @@ export const uploadedFile = z.preprocess(
     .string()
     .default("")
     .superRefine((value, context) => {
-      if (value.startsWith("!"))
-        context.addIssue({ code: "custom", message: uploadProblem(value.slice(1)).key });
+      if (!value.startsWith("!")) return;
+      const { key, values } = uploadProblem(value.slice(1));
+      context.addIssue({ code: "custom", message: key, params: { values } });
     })
     .transform((value) => (isFile(value) ? value : "")),
 );

@@ -29,31 +29,40 @@ export function useUpload(
   const running = useRef<ReturnType<typeof uploadFile> | null>(null);
   const pressed = useRef<HTMLElement | null>(null);
   const isBusy = useRef(false);
+  /** Counts the choices: only what the last one comes to counts, however long an earlier one takes. */
+  const choices = useRef(0);
 
   useWaitingPress(input, isBusy, pressed);
-  useEffect(() => () => running.current?.stop(), []);
+  useEffect(
+    () => () => {
+      choices.current += 1;
+      running.current?.stop();
+    },
+    [],
+  );
 
   async function send(file: File, asItIs = false): Promise<void> {
+    const choice = ++choices.current;
+    const isLast = () => choices.current === choice;
     running.current?.stop();
     isBusy.current = true;
     setOriginal(null);
     setState({ kind: "preparing" });
-    try {
-      const code = await begin(file, asItIs);
-      if (code !== null) setState({ kind: "failed", code });
-    } catch {
-      // The scripts themselves could not be fetched.
-      setState({ kind: "failed", code: "UNREACHABLE" });
-    }
+    // What throws is that the scripts themselves could not be fetched.
+    const code = await begin(file, asItIs, isLast).catch(() => "UNREACHABLE");
+    if (!isLast()) return;
+    isBusy.current = false;
     pressed.current = null;
+    if (code !== null) setState({ kind: "failed", code });
   }
 
-  async function begin(file: File, asItIs: boolean): Promise<string | null> {
+  async function begin(file: File, asItIs: boolean, isLast: () => boolean): Promise<string | null> {
     const [{ uploadFile }, { smallerPhoto }] = await Promise.all([
       import("./resumable.client.ts"),
       import("./smaller-photo.client.ts"),
     ]);
     const smaller = kind === "image" && !asItIs ? await smallerPhoto(file) : null;
+    if (!isLast()) return null;
     setState({ kind: "sending", percent: 0, isWaiting: false });
     const upload = uploadFile(smaller ?? file, kind, {
       percent: (percent) => setState({ kind: "sending", percent, isWaiting: false }),
@@ -61,14 +70,14 @@ export function useUpload(
     });
     running.current = upload;
     const sent = await upload.sent;
-    if (running.current !== upload) return null;
+    if (!isLast()) return null;
     isBusy.current = false;
     if (!sent.ok) return sent.code;
     setState({ kind: "sending", percent: 100, isWaiting: false });
     setOriginal(smaller && file);
     onDone({ value: sent.id, name: file.name });
     window.setTimeout(() => {
-      if (running.current === upload) setState({ kind: "idle" });
+      if (isLast()) setState({ kind: "idle" });
     }, shownWhole);
     pressAgain();
     return null;

@@ -13,6 +13,7 @@ import { type PagePolicy, withNonce } from "./page-policy.ts";
 import { type PageTimes, startPageTimes } from "./metrics/page-times.ts";
 import { readBody } from "./checks/request-body.ts";
 import { isInParts, type PostedParts, readParts } from "./uploads/posted-parts.ts";
+import { unlessSignedOut } from "./uploads/signed-out.ts";
 import type { UploadUpstream } from "./uploads/upstream.ts";
 import type { WebsiteHandler } from "./website-handler.ts";
 
@@ -78,10 +79,12 @@ export function website({ handle, parts, pages, policy, measures, uploads }: Web
     if (isPlain && isInParts(request))
       return readParts(request, {
         ...uploads,
+        log: exchangeOf(response).log,
+        // If the session ends meanwhile, the website finds that out by itself and says so in its answer.
         uploader: async () => {
           const { bearer } = await openContext(parts, request, response, startPageTimes());
-          const token = await bearer.accessToken();
-          return token === null ? null : { ...bearer, token };
+          const token = await unlessSignedOut(() => bearer.accessToken());
+          return token === null ? null : { bearer, token };
         },
       });
     const body = await readBody(request);

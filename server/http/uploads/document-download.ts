@@ -5,6 +5,7 @@ import { exchangeOf } from "../exchange.ts";
 import type { MediaAddresses } from "../../media-addresses.ts";
 import { startPageTimes } from "../metrics/page-times.ts";
 import { sendCookies } from "./send-cookies.ts";
+import { unlessSignedOut } from "./signed-out.ts";
 import type { UploadUpstream } from "./upstream.ts";
 
 type Downloading = {
@@ -51,15 +52,20 @@ export function documentDownload({ parts, addresses, upstream, page }: Downloadi
   ): Promise<void> {
     const opened = await openContext(parts, request, response, startPageTimes());
     const { organiser, session, notices, log } = opened.context;
-    const token = await opened.bearer.accessToken();
-    if (token === null) {
-      session.storeReturnPath(page);
-      return leadTo("/login");
-    }
+    const accessToken = () => opened.bearer.accessToken();
     const leaves = new AbortController();
     response.once("close", () => leaves.abort());
     try {
-      const address = (await organiser.documents.mine()).find((one) => one.id === id)?.downloadUrl ?? "";
+      const own = await unlessSignedOut(async () =>
+        (await accessToken()) ? organiser.documents.mine() : null,
+      );
+      // The list may have been given to a newer token than the first.
+      const token = own && (await unlessSignedOut(accessToken));
+      if (token === null) {
+        session.storeReturnPath(page);
+        return await leadTo("/login");
+      }
+      const address = own?.find((one) => one.id === id)?.downloadUrl ?? "";
       const place = addresses.named(address);
       if (place === null) return next();
       // Kept by somebody else for the organiser: it takes no bearer of theirs.

@@ -6,8 +6,9 @@ import type { UploadLimits } from "../../../app/domain/upload-rules.ts";
 import type { FormBody } from "../checks/form-body.ts";
 import { plainField } from "../checks/form-body.ts";
 import { largestForm } from "../checks/request-body.ts";
-import { type Uploaded, uploadPart } from "./upload-part.ts";
-import type { Uploader, UploadUpstream } from "./upstream.ts";
+import type { Log } from "../../request-context.ts";
+import { type PartUploader, type Uploaded, uploadPart } from "./upload-part.ts";
+import type { UploadUpstream } from "./upstream.ts";
 
 /** What came of a form in parts: the form, a refusal, or nothing, where it ended before its end. */
 export type PostedParts = FormBody | { ok: false; status: 413 } | { ok: false; status: null };
@@ -15,8 +16,12 @@ export type PostedParts = FormBody | { ok: false; status: 413 } | { ok: false; s
 type Reading = {
   upstream: UploadUpstream;
   limits: UploadLimits;
-  /** By whom the files of the form are uploaded; null for nobody, and then they are read and dropped. */
-  uploader: () => Promise<Uploader | null>;
+  /**
+   * By whom the files of the form are uploaded; null for nobody, and then they are read and dropped, as they
+   * are where it can't be found out.
+   */
+  uploader: () => Promise<PartUploader | null>;
+  log: Log;
 };
 
 /** Files that a form may hold. */
@@ -99,17 +104,17 @@ export async function readParts(request: IncomingMessage, reading: Reading): Pro
   };
 
   async function upload(file: Readable, uploadId: string, filetype: string): Promise<Uploaded> {
-    const uploader = await reading.uploader().catch(() => null);
-    if (uploader === null) {
+    const part = { bytes: file, uploadId, filetype, limits: reading.limits };
+    try {
+      const uploader = await reading.uploader();
+      if (uploader !== null) return await uploadPart(reading.upstream, uploader, part);
       file.resume();
       return { ok: false, code: "NOT_SIGNED_IN" };
+    } catch (error) {
+      reading.log.warn({ err: error }, "nobody could be found to upload a file of a form");
+      file.resume();
+      return { ok: false, code: "UNREACHABLE" };
     }
-    return uploadPart(reading.upstream, uploader, {
-      bytes: file,
-      uploadId,
-      filetype,
-      limits: reading.limits,
-    });
   }
 
   function passThrough(): Promise<"read" | "cut-off" | "malformed"> {

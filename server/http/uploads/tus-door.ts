@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
 import { type OpenedContext, openContext, type ProcessParts } from "../../context.ts";
-import { tokenFaultIn } from "../../organiser-client/answer.ts";
 import { exchangeOf } from "../exchange.ts";
 import { startPageTimes } from "../metrics/page-times.ts";
 import { sendCookies } from "./send-cookies.ts";
+import { renewedToken, unlessSignedOut } from "./signed-out.ts";
 import { endpoint, refusalIn, type UploadUpstream } from "./upstream.ts";
 
 /** Where this site's own pages upload to. */
@@ -50,13 +50,13 @@ export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
     const path = upstreamPath(request);
     if (path === null) return say(response, 404, "NOT_FOUND");
     const opened = await openContext(parts, request, response, startPageTimes());
-    const token = await opened.bearer.accessToken();
-    if (token === null) return say(response, 401, "NOT_SIGNED_IN");
+    const token = await unlessSignedOut(() => opened.bearer.accessToken());
+    if (token === null) return signOff(opened, response);
 
     const leaves = new AbortController();
     response.once("close", () => leaves.abort());
     const answer = await ask(token);
-    if (answer.statusCode === 401) return renew(answer);
+    if (answer.statusCode === 401) return renew(answer, token);
     await passDown(answer, opened, request, response);
 
     function ask(bearer: string): Promise<IncomingMessage> {
@@ -67,14 +67,11 @@ export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
     }
 
     /** Bytes that went out can't be sent again from here: the browser is told to try them once more. */
-    async function renew(refused: IncomingMessage): Promise<void> {
-      const { text_code, message } = await refusalIn(refused);
-      const body = JSON.stringify({ text_code, message });
-      if (tokenFaultIn({ status: 401, body }) === "invalid") opened.bearer.invalid();
-      const renewed = await opened.bearer.expired(token ?? "");
+    async function renew(refused: IncomingMessage, held: string): Promise<void> {
+      const renewed = await renewedToken(opened.bearer, held, refused);
+      if (request.method === "PATCH") response.setHeader("Connection", "close");
       if (renewed === null) return signOff(opened, response);
       if (request.method === "PATCH") {
-        response.setHeader("Connection", "close");
         await sendCookies(opened, response);
         return say(response, 503, "TRY_AGAIN");
       }

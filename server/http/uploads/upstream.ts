@@ -4,12 +4,12 @@ import type { Readable } from "node:stream";
 import { z } from "zod";
 
 /** For whom something is uploaded, as the API is told. */
-export type Uploader = { token: string | null; clientAddress: string; requestId: string };
+type Uploader = { token: string | null; clientAddress: string; requestId: string };
 
 /** An answer of the API to a request of the protocol; its body isn't read yet. */
 type TusAnswer = IncomingMessage;
 
-type Sent = {
+export type Sent = {
   method: "POST" | "PATCH" | "HEAD" | "DELETE" | "GET";
   /** Where to, below the API's address: the endpoint itself, or what it gave. */
   path: string;
