@@ -82,7 +82,7 @@ export function website({ handle, parts, pages, policy, measures, uploads }: Web
         // If the session ends meanwhile, the website finds that out by itself and says so in its answer.
         uploader: async () => {
           const { bearer } = await openContext(parts, request, response, startPageTimes());
-          const token = await unlessSignedOut(bearer.accessToken);
+          const token = await unlessSignedOut(() => bearer.accessToken());
           return token === null ? null : { bearer, token };
         },
       });

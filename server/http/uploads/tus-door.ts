@@ -50,7 +50,7 @@ export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
     const path = upstreamPath(request);
     if (path === null) return say(response, 404, "NOT_FOUND");
     const opened = await openContext(parts, request, response, startPageTimes());
-    const token = await unlessSignedOut(opened.bearer.accessToken);
+    const token = await unlessSignedOut(() => opened.bearer.accessToken());
     if (token === null) return signOff(opened, response);
 
     const leaves = new AbortController();
