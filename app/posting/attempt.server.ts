@@ -4,12 +4,13 @@ import { troubleOf } from "./organiser-trouble.ts";
 
 /**
  * What the API says of something that it was to save. `field` is the member that a refusal is about, where it
- * says so.
+ * says so; `code` why it was refused.
  */
 export type SaidOfSaving<Item> = {
   success: boolean;
   message: string;
   field?: string | undefined;
+  code?: string | undefined;
   item?: Item | null | undefined;
 };
 
@@ -23,17 +24,20 @@ export type Attempt<Item> = { ok: true; item: Item | null } | { ok: false; failu
 
 /**
  * Asks the API to carry something out. A refusal stands at the field that it is about, else at `at`, else
- * over the form. `words` has ours for refusals that the API has a name for.
+ * over the form. `words` has ours for refusals of members, `ofCode` for those that the API has a code for.
  * @throws what is no answer to the form: a session that has ended, a fault of our own
  */
 export async function attempt<Item>(
   call: () => Promise<SaidOfSaving<Item>>,
   at = "",
   words: Readonly<Record<string, FieldError>> = {},
+  ofCode: (code: string) => FieldError | null = () => null,
 ): Promise<Attempt<Item>> {
   try {
-    const { success, message, field = "", item = null } = await call();
-    return success ? { ok: true, item } : refused(field || at, message);
+    const { success, message, field = "", code = "", item = null } = await call();
+    if (success) return { ok: true, item };
+    const own = ofCode(code);
+    return own ? failed({ status: 422, errors: [own] }) : refused(field || at, message);
   } catch (error) {
     const trouble = troubleOf(error);
     if (!trouble) throw error;

@@ -118,9 +118,10 @@ export function createPost(parts: PostParts) {
       sent: object,
       call: (once: string) => Promise<SaidOfSaving<Item>>,
       at = "",
+      ofCode?: (code: string) => FieldError | null,
     ): Promise<Item | null> {
       const once = await post.once(what, sent);
-      const done = await attempt<Item>(() => call(once), at, kind.refusals);
+      const done = await attempt<Item>(() => call(once), at, kind.refusals, ofCode);
       if (done.ok) {
         await post.forget();
         return done.item;

@@ -70,9 +70,10 @@ export function FileField({
   });
 
   const failure = state.kind === "failed" ? say(uploadProblem(state.code)) : undefined;
-  const isNew = isFile(held.value) && held.value !== keptFile;
+  // What was wrong with the file before is past once another one is there or on its way.
+  const isWrong = !failure && error !== undefined && held.value === heldOf(defaultValue, fileName).value;
+  const isNew = isFile(held.value) && held.value !== keptFile && !isWrong;
   const isBusy = state.kind === "sending" || state.kind === "preparing";
-  // What was wrong with the file before is past once another one is on its way.
   const told = failure ?? (isBusy || isNew ? undefined : error);
   const goesAlong = !isHydrated || state.kind === "failed";
   const hint = t(`hint.${kind}`, { limit });

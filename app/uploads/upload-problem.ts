@@ -1,15 +1,21 @@
 import { mostPixels, type UploadRefusal } from "../domain/upload-rules.ts";
-import type { Message, MessageKey } from "../posting/message.ts";
+import type { FieldError, Message, MessageKey } from "../posting/message.ts";
 
 /** What is told of a file that isn't taken, by the code of why. [UP-012] */
 export function uploadProblem(code: string): Extract<Message, { key: MessageKey }> {
   return { key: isKnown(code) ? keys[code] : "uploads:problem.unreachable", values };
 }
 
+/** What stands at a form's field when the API didn't take its file; null for a refusal of something else. */
+export const fileRefusals =
+  (field: string) =>
+  (code: string): FieldError | null =>
+    isKnown(code) ? { field, ...uploadProblem(code) } : null;
+
 const values = { side: mostPixels.side, millions: mostPixels.area / 1_000_000 };
 
 /** All that the API may say of a file, and what keeps the site from asking it. */
-type Code = UploadRefusal | "NOT_SIGNED_IN" | "UNREACHABLE";
+type Code = UploadRefusal | "NO_UPLOAD" | "NOT_SIGNED_IN" | "UNREACHABLE";
 
 const keys: Readonly<Record<Code, MessageKey>> = {
   EMPTY: "uploads:problem.empty",
@@ -20,6 +26,7 @@ const keys: Readonly<Record<Code, MessageKey>> = {
   SUSPICIOUS: "uploads:problem.suspicious",
   TOO_MANY: "uploads:problem.tooMany",
   NO_ROOM: "uploads:problem.noRoom",
+  NO_UPLOAD: "uploads:problem.unreachable",
   NOT_SIGNED_IN: "uploads:problem.logIn",
   UNREACHABLE: "uploads:problem.unreachable",
 };

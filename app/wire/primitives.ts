@@ -201,11 +201,15 @@ export const listOf = <Member extends z.ZodType>(member: Member) =>
 
 /**
  * What a save or another write answers beside its own members: whether it went through, and the API's own
- * words if not.
+ * words if not, with the code of why where it has one.
  */
 export const Outcome = z
-  .object({ success: flag(false), message: text, error: text })
-  .transform(({ success, message, error }) => ({ success, message: message || error }));
+  .object({ success: flag(false), message: text, error: text, text_code: text })
+  .transform(({ success, message, error, text_code }) => ({
+    success,
+    message: message || error,
+    ...(text_code !== "" && { code: text_code }),
+  }));
 export type Outcome = z.output<typeof Outcome>;
 
 /** The answer of create and update: `{success, item, error}`. `item` is null when nothing was saved. */

@@ -4,6 +4,7 @@ import type { Answer, Browser, Fields } from "../support/browser.ts";
 import { chooseCategory, entryIn, logIn, newVehicle } from "../support/entry-visit.ts";
 import { documentFile, photoFile, postParts, type SomeFile } from "../support/files.ts";
 import { formIn, textOf } from "../support/html-form.ts";
+import { resumable, someUploadId } from "../support/resumable.ts";
 import { test } from "../support/running.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import type { RunningSite } from "../support/running-site.ts";
@@ -143,6 +144,11 @@ describe("a vehicle's photo without JavaScript", () => {
       async () => ({ ...(await photoFile()), bytes: Buffer.alloc(20_000_001, "\xff\xd8\xff", "latin1") }),
       "This file is too large.",
     ],
+    [
+      "more pixels than a photo has",
+      () => photoFile({ width: 10_000, height: 10 }),
+      "This image has too many pixels: at most 9999 a side and 64 million in all.",
+    ],
   ])(
     "that isn't one is refused at its field, and the rest of the form stays: %s [UP-001 UP-019]",
     async ([, file, words], { site, organiser }) => {
@@ -162,6 +168,34 @@ describe("a vehicle's photo without JavaScript", () => {
       expect(await uploadsKept(organiser)).toBeLessThanOrEqual(before + 1);
     },
   );
+});
+
+/** Uploads a file as the pages with scripts do, and gives its id. */
+async function uploaded(site: RunningSite, browser: Browser, file: SomeFile): Promise<string> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const uploadId = someUploadId();
+  await resumable(file, {
+    endpoint: `${site.publicUrl}/uploads`,
+    headers: { cookie, origin: site.publicUrl, "sec-fetch-site": "same-origin" },
+    uploadId,
+  });
+  return uploadId;
+}
+
+test("a document that was uploaded as a photo is refused at the field, in the page's language [UP-001 UP-012]", async ({
+  site,
+}) => {
+  const browser = await signedIn(site);
+  const id = await uploaded(site, browser, documentFile());
+  const { body } = await browser.get(newPath);
+  const fields = pressed(body, { ...filledIn, vehicle_registration: "PDF1" });
+  browser.cookies.set("lng", "de");
+  const answer = await browser.post(newPath, { ...fields, vehicle_photo: id, vehicle_photo_name: "a.pdf" });
+  expect(answer.status).toBe(422);
+  const words = "Diese Art von Datei";
+  const atField = /<[^>]*id="vehicle_photo[^"]*error[^"]*"[^>]*>[^]*?<\/p>/.exec(answer.body)?.[0] ?? "";
+  expect(textOf(atField)).toContain(words);
+  expect(textOf(answer.body)).not.toContain("no PDF");
 });
 
 describe("an event that asks for a photo of the vehicle", () => {

@@ -58,7 +58,9 @@ export async function watchCalls(organiserUrl: string): Promise<WatchedCalls> {
       queries.push({ path: pathname, query: Object.fromEntries(searchParams) });
       for (const one of waiting) if (count(one.path) >= one.times) one.resolve();
       const body = await buffer(incoming);
-      if (body.length > 0) bodies.push({ path: pathname, json: Body.parse(JSON.parse(body.toString())) });
+      const isJson = /json/.test(incoming.headers["content-type"] ?? "");
+      if (body.length > 0 && isJson)
+        bodies.push({ path: pathname, json: Body.parse(JSON.parse(body.toString())) });
       const found = rules.find(({ path, left }) => left > 0 && pathname.endsWith(path));
       if (found) found.left -= 1;
       const rule = found?.apply;

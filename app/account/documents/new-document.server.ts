@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { dayIn, toInstant } from "../../domain/venue-time.ts";
 import { answerPost } from "../../posting/answer-post.server.ts";
 import type { FormKind } from "../../posting/post.server.ts";
+import { fileRefusals } from "../../uploads/upload-problem.ts";
 import { fileToSave } from "../../uploads/upload.schema.ts";
 import { documentForm } from "./document.schema.ts";
 
@@ -17,7 +18,13 @@ export const postDocument = (args: ActionFunctionArgs) =>
       expiry: toInstant(form.document_expiry, site.timeZone),
       file: fileToSave(form, "document_file"),
     };
-    await post.save("document", sent, (once) => organiser.documents.create(sent, once), "document_file");
+    await post.save(
+      "document",
+      sent,
+      (once) => organiser.documents.create(sent, once),
+      "document_file",
+      fileRefusals("document_file"),
+    );
     notices.add({ key: "documentSaved", tone: "good" });
     return redirect("/profile#documents", 303);
   });

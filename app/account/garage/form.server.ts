@@ -1,5 +1,6 @@
 import { dayIn } from "../../domain/venue-time.ts";
 import { settings } from "../../site/settings.ts";
+import { fileRefusals } from "../../uploads/upload-problem.ts";
 import { keptFile } from "../../uploads/upload-value.ts";
 import type { Vehicle } from "../../wire/account.ts";
 import type { RecordForm } from "../records/record-form.server.ts";
@@ -21,7 +22,13 @@ export const vehicleRecord: RecordForm<Vehicle> = {
       ...vehicleToSave(form, false),
       id: vehicle?.id ?? 0,
     };
-    return post.save("vehicle", sent, (once) => organiser.vehicles.save(sent, once));
+    return post.save(
+      "vehicle",
+      sent,
+      (once) => organiser.vehicles.save(sent, once),
+      "",
+      fileRefusals("vehicle_photo"),
+    );
   },
   remove: ({ organiser }, id) => organiser.vehicles.disable(id),
 };

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { answerPost } from "../../posting/answer-post.server.ts";
 import type { FormKind } from "../../posting/post.server.ts";
+import { fileRefusals } from "../../uploads/upload-problem.ts";
 import { fileToSave, removedFile, uploadedFile } from "../../uploads/upload.schema.ts";
 import { keptFile } from "../../uploads/upload-value.ts";
 
@@ -23,6 +24,7 @@ export const postPhoto = (args: ActionFunctionArgs) =>
         { image },
         () => post.context.organiser.account.uploadImage(image),
         "profile_photo",
+        fileRefusals("profile_photo"),
       );
     post.context.notices.add({ key: "profileSaved", tone: "good" });
     return redirect("/profile", 303);

@@ -4,6 +4,7 @@ import { vehicleFields } from "../../account/garage/vehicle-values.ts";
 import type { Values } from "../../posting/answer.ts";
 import { type Attempt, attempt, type SaidOfSaving } from "../../posting/attempt.server.ts";
 import type { Post } from "../../posting/post.server.ts";
+import { fileRefusals } from "../../uploads/upload-problem.ts";
 import type { AddressToSave, VehicleToSave } from "../../wire/account.ts";
 import type { EntryPost } from "../entry-kind.ts";
 import { parseAddress, parseVehicle } from "./parse-entry.server.ts";
@@ -48,7 +49,7 @@ async function save(
   call: (once: string) => Promise<SaidOfSaving<{ id: number }>>,
 ): Promise<Saved> {
   const key = await once(record, sent);
-  const saved = await attempt(() => call(key), record);
+  const saved = await attempt(() => call(key), record, {}, fileRefusals("vehicle_photo"));
   if (!saved.ok) return saved;
   const id = saved.item?.id ?? 0;
   const emptied = Object.fromEntries(fieldsOf[record].map((name) => [name, []]));

@@ -52,15 +52,14 @@ export function documentDownload({ parts, addresses, upstream, page }: Downloadi
   ): Promise<void> {
     const opened = await openContext(parts, request, response, startPageTimes());
     const { organiser, session, notices, log } = opened.context;
-    const accessToken = () => opened.bearer.accessToken();
     const leaves = new AbortController();
     response.once("close", () => leaves.abort());
     try {
       const own = await unlessSignedOut(async () =>
-        (await accessToken()) ? organiser.documents.mine() : null,
+        (await opened.bearer.accessToken()) ? organiser.documents.mine() : null,
       );
       // The list may have been given to a newer token than the first.
-      const token = own && (await unlessSignedOut(accessToken));
+      const token = own && (await unlessSignedOut(() => opened.bearer.accessToken()));
       if (token === null) {
         session.storeReturnPath(page);
         return await leadTo("/login");

@@ -15,7 +15,7 @@ export const uploadImageCall = (parts: Parts): Route => ({
     const user = await findUser(parts.db, id);
     if (!user) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
     const photo = await photoAfter(parts, id, image, user.image);
-    if (!photo.ok) return { success: false, error: photo.problem };
+    if (!photo.ok) return { success: false, error: photo.problem, text_code: photo.code };
     await changeUser(parts.db, id, { image: photo.thing });
     await dropReplaced(parts.dataDir, user.image, photo.thing);
     return { success: true, error: "" };

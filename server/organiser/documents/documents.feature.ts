@@ -75,6 +75,7 @@ const createCall = (parts: Parts): Route => ({
     const { id: userId } = call.requireCaller();
     const read = await readDocument(parts, call, userId);
     if (typeof read === "string") return notSaved(read);
+    if ("problem" in read) return notSaved(read.problem, read.code);
     return savedOnce(db, call.keep, async (all) => {
       await all
         .updateTable("user_documents")
@@ -113,9 +114,7 @@ async function readDocument(parts: Parts, { input }: Call, userId: number) {
   const kept = await db.selectFrom("user_documents").select("id").where("user_id", "=", userId).execute();
   if (kept.length >= mostDocuments) return "You keep very many documents here already.";
   const taken = await takeDocument(parts, userId, file);
-  return taken.ok
-    ? { type_id, expiry, file: taken.thing.name, filetype: taken.thing.filetype }
-    : taken.problem;
+  return taken.ok ? { type_id, expiry, file: taken.thing.name, filetype: taken.thing.filetype } : taken;
 }
 
 const typesCall = ({ db }: Parts): Route => ({

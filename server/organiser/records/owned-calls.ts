@@ -28,7 +28,8 @@ type OwnedCalls<Input, Wire> = {
   onChange?: (call: Call, what: "added" | "changed" | "removed") => void;
 };
 
-type Completed<Input> = { ok: true; thing: Input } | { ok: false; problem: string };
+/** `code` says why in a word, where whoever asks has words of their own for it. */
+type Completed<Input> = { ok: true; thing: Input } | { ok: false; problem: string; code?: string };
 
 type OwnedRoutes = Record<"list" | "find" | "create" | "update" | "enable" | "disable", Route>;
 
@@ -67,7 +68,7 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
       answer: async (call) => {
         const { id } = call.requireCaller();
         const record = await readRecord(call, id, 0);
-        if (!record.ok) return notSaved(record.problem);
+        if (!record.ok) return notSaved(record.problem, record.code);
         const added = await savedOnce(db, call.keep, (all) => records.add(all, id, record.thing));
         kind.onChange?.(call, "added");
         return added;
@@ -80,7 +81,7 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
         const caller = call.requireCaller();
         const id = idIn(call);
         const record = await readRecord(call, caller.id, id);
-        if (!record.ok) return notSaved(record.problem);
+        if (!record.ok) return notSaved(record.problem, record.code);
         const changed = await records.change(db, caller.id, id, record.thing);
         if (changed === null) return notSaved(nothingSuch);
         kind.onChange?.(call, "changed");

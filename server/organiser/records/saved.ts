@@ -4,8 +4,13 @@ import type { Keep } from "../http/route.ts";
 /** The answer of create and update when it went through: `{success, item, error}`. */
 export const saved = <Item>(item: Item) => ({ success: true, item, error: "" });
 
-/** The answer of create and update when nothing was saved; `error` may be shown. */
-export const notSaved = (error: string) => ({ success: false, item: null, error });
+/** The answer of create and update when nothing was saved; `error` may be shown, `code` says why. */
+export const notSaved = (error: string, code = "") => ({
+  success: false,
+  item: null,
+  error,
+  ...(code !== "" && { text_code: code }),
+});
 
 /**
  * Saves what came with a key and keeps the answer to it, both or neither: the same key again saves nothing,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Selectable } from "kysely";
-import type { UploadKind } from "../../../app/domain/upload-rules.ts";
+import type { UploadKind, UploadRefusal } from "../../../app/domain/upload-rules.ts";
 import { checkUpload } from "./upload-check.ts";
 import { refusalWords } from "./upload-words.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -28,8 +28,10 @@ export async function findUpload(db: Db, userId: number, uploadId: string): Prom
   return row ?? null;
 }
 
-/** An upload that became something, or why it can't, in words for whoever sent it. */
-export type Taken<Thing> = { ok: true; thing: Thing } | { ok: false; problem: string };
+/** An upload that became something, or why it can't: in words for whoever sent it, and the code of it. */
+export type Taken<Thing> =
+  | { ok: true; thing: Thing }
+  | { ok: false; problem: string; code: UploadRefusal | "NO_UPLOAD" };
 
 /**
  * Makes a photo of what the caller uploaded, and gives its hash: another each time, so that each can go.
@@ -69,33 +71,34 @@ async function arrived(
   uploadId: string,
   kinds: readonly UploadKind[],
 ): Promise<Taken<UploadRow>> {
-  const unknown = { ok: false, problem: "There is no such upload. Please choose the file again." } as const;
+  const notThere = (problem: string) => ({ ok: false, problem, code: "NO_UPLOAD" }) as const;
   const row = await findUpload(parts.db, userId, uploadId);
-  if (!row || parts.clock.now() >= row.created_at + waitsFor) return unknown;
-  const problem = await checkArrived(parts, row);
-  if (problem !== null) return { ok: false, problem };
+  if (!row || parts.clock.now() >= row.created_at + waitsFor)
+    return notThere("There is no such upload. Please choose the file again.");
+  if (!(await isWhole(parts, row)))
+    return notThere("The upload isn’t finished. Please choose the file again.");
+  const refused = row.kind === "" ? await checkFinished(parts, row) : null;
+  if (refused) return { ok: false, problem: refused.words, code: refused.code };
   const checked = await findUpload(parts.db, userId, uploadId);
   if (checked && kinds.some((kind) => kind === checked.kind)) return { ok: true, thing: checked };
-  return { ok: false, problem: refusalWords("WRONG_TYPE", parts.uploadLimits.bytes) };
+  const problem = refusalWords("WRONG_TYPE", parts.uploadLimits.bytes);
+  return { ok: false, problem, code: "WRONG_TYPE" };
 }
 
-/**
- * Looks into a file once all of it is there, and forgets one that isn't taken. Gives the words of the
- * refusal, null for a good one. Where the program was killed between the last byte and this, it is done
- * when the file is used.
- */
-async function checkArrived(parts: UploadParts, row: UploadRow): Promise<string | null> {
-  if (row.kind !== "") return null;
-  const { size } = await stat(pathOf(parts.dataDir, row.file)).catch(() => ({ size: -1 }));
-  if (size !== row.bytes) return "The upload isn’t finished. Please choose the file again.";
-  const refusal = await checkFinished(parts, row);
-  return refusal && refusal.words;
+/** Whether all of an upload is there: one that was looked into is. */
+async function isWhole({ dataDir }: UploadParts, row: UploadRow): Promise<boolean> {
+  if (row.kind !== "") return true;
+  const { size } = await stat(pathOf(dataDir, row.file)).catch(() => ({ size: -1 }));
+  return size === row.bytes;
 }
 
 /** Why a file that is there isn't taken: the code that tells it, and the words. */
-type Refused = { code: string; words: string };
+type Refused = { code: UploadRefusal; words: string };
 
-/** The same for a file of which all is known to be there. */
+/**
+ * Looks into a file once all of it is there, and forgets one that isn't taken. Gives why, null for a good
+ * one. Where the program was killed between the last byte and this, it is done when the file is used.
+ */
 export async function checkFinished(parts: UploadParts, row: UploadRow): Promise<Refused | null> {
   const { bytes: limits } = parts.uploadLimits;
   const checked = await checkUpload({
