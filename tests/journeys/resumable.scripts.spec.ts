@@ -60,6 +60,21 @@ test("an upload shows whole percent, and the page that carries no upload fetches
   expect(await page.locator('input[name="document_file"]').inputValue()).toBe(read["filename"]);
 });
 
+test("a form is sent along with its file where what uploads it doesn't load [UP-004]", async ({ page }) => {
+  await onForm(page);
+  await page.route(/resumable\.client[^/]*\.js$/, (route) => route.abort());
+  await page.getByLabel("File").setInputFiles(chosen);
+  await expect(page.getByText("Or save now")).toBeVisible();
+  const posted = page.waitForRequest(
+    (request) => request.method() === "POST" && new URL(request.url()).pathname === "/profile/document/new",
+  );
+  await page.getByRole("button", { name: "Save document" }).evaluate((button: HTMLButtonElement) => {
+    if (button.form) button.form.noValidate = true;
+    button.click();
+  });
+  await posted;
+});
+
 test("an upload whose line is cut goes on where it stopped, and the same file isn't sent twice [UP-016]", async ({
   page,
 }) => {
