@@ -65,13 +65,14 @@ export const documentFolder = (dataDir: string): string => join(dataDir, "docume
 
 const pathOf = (dataDir: string, file: string): string => join(uploadFolder(dataDir), file);
 
+const notThere = (problem: string) => ({ ok: false, problem, code: "NO_UPLOAD" }) as const;
+
 async function arrived(
   parts: UploadParts,
   userId: number,
   uploadId: string,
   kinds: readonly UploadKind[],
 ): Promise<Taken<UploadRow>> {
-  const notThere = (problem: string) => ({ ok: false, problem, code: "NO_UPLOAD" }) as const;
   const row = await findUpload(parts.db, userId, uploadId);
   if (!row || parts.clock.now() >= row.created_at + waitsFor)
     return notThere("There is no such upload. Please choose the file again.");
