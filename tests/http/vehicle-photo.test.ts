@@ -191,7 +191,7 @@ test("a document that was uploaded as a photo is refused at the field, in the pa
   const fields = pressed(body, { ...filledIn, vehicle_registration: "PDF1" });
   const answer = await browser.post(`${newPath}?lng=de`, { ...fields, vehicle_photo: id });
   expect(answer.status).toBe(422);
-  const atField = /<p [^>]*id="[^"]*vehicle_photo-error"[^]*?<\/p>/.exec(answer.body)?.[0] ?? "";
+  const atField = /<p [^>]*id="field-vehicle-photo-error"[^]*?<\/p>/.exec(answer.body)?.[0] ?? "";
   expect(textOf(atField)).toContain("Diese Art von Datei wird hier nicht angenommen.");
   expect(textOf(answer.body)).not.toContain("no PDF");
 });
