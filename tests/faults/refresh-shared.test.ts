@@ -71,7 +71,7 @@ describe.each(engines)("sessions on two instances that share $name", ({ name, is
       },
     });
   const untilLeft = (milliseconds: number): void => organiser.clock.advance(tokenLifetime - milliseconds);
-  const knowsTheDriver = ({ body }: Answer): boolean => body.includes("Sam");
+  const knowsTheDriver = ({ body }: Answer): boolean => body.includes('action="/logout"');
   const twentyWindows = () =>
     Array.from({ length: 20 }, (_, index) => windowAt(index % 2 ? site : otherInstance, browser));
 
@@ -146,11 +146,11 @@ describe.each(engines)("sessions on two instances that share $name", ({ name, is
   );
 
   test.runIf(isHere).each([
-    ["that has run out", tokenLifetime, [0, 0]],
-    ["that would still last", 0, [0, 1]],
+    ["that has run out", tokenLifetime],
+    ["that would still last", 0],
   ])(
     "a cookie of somebody logged out, with a token %s, opens nothing on either instance",
-    async (_which, later, asked) => {
+    async (_which, later) => {
       const copies = [windowAt(site, browser), windowAt(otherInstance, browser)];
       await browser.post("/logout", {});
       organiser.clock.advance(later);
@@ -158,7 +158,7 @@ describe.each(engines)("sessions on two instances that share $name", ({ name, is
         calls.seen.length = 0;
         expect(knowsTheDriver(await copy.get("/events"))).toBe(false);
         expect(copy.cookies.has("session")).toBe(false);
-        expect([calls.count(refresh), calls.count(whoAmI)]).toEqual(asked);
+        expect([calls.count(refresh), calls.count(whoAmI)]).toEqual([0, 0]);
       }
     },
   );
