@@ -23,6 +23,13 @@ describe("the settings of the organiser API", () => {
       gateTokens: [],
       picturesMaxBytes: 500_000_000,
       addressServiceKey: null,
+      uploadLimits: {
+        bytes: { image: 20_000_000, document: 25_000_000 },
+        waiting: 5_000_000_000,
+        waitingOfAccount: 500_000_000,
+        perAccount: 100,
+        perAddress: 1_000,
+      },
       tellsSchema: false,
     });
   });

@@ -359,6 +359,16 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     });
   });
 
+  test("no stall sites, documents that somebody keeps, and a photo that was uploaded [API-017 API-101 API-102]", async () => {
+    const driver = await signIn();
+    expect(await driver.entries.myStallSites()).toEqual([]);
+    expect((await driver.documents.types()).map(({ id }) => id)).toContain(3);
+    const nothing = { type: 3, expiry: Date.now() + 1_000_000_000, file: "no-such-upload-at-all" };
+    expect(await driver.documents.create(nothing, crypto.randomUUID())).toMatchObject({ success: false });
+    expect(await driver.documents.mine()).toEqual([]);
+    expect(await driver.account.uploadImage("no-such-upload-at-all")).toMatchObject({ success: false });
+  });
+
   // Last of all: what a call promises has been tried above.
   test("every call that the client has", () => {
     const all = Object.entries(stranger).flatMap(([resource, calls]) =>

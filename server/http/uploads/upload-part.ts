@@ -16,8 +16,8 @@ type Part = { bytes: Readable; uploadId: string; filetype: string; limits: Uploa
 /**
  * Uploads a file whose length nobody knows before its end, as it comes: a part of a posted form. It is
  * begun without a length, and ends with it. What is too large stops being passed on, and is read to its end
- * all the same, since the form goes on behind it. A token that is refused before the file's bytes have gone out
- * is renewed once. Never rejects: a form is answered whatever becomes of its file. [UP-004 AUTH-016]
+ * all the same, since the form goes on behind it. A token that is refused before the file's bytes have gone
+ * out is renewed once. Never rejects: a form is answered whatever becomes of its file. [UP-004 AUTH-016]
  */
 export async function uploadPart(
   upstream: UploadUpstream,

@@ -8,7 +8,7 @@ import { knownBrowser } from "./known-browsers.ts";
 
 /** What all ways in count and look up together, so that none of them is a way around another's limits. */
 export type LogInChecks = {
-  /** Passwords and log-in codes. */
+  /** Passwords and log-in codes, those of the authorisation pages with them. */
   tries: FailedLogIns;
   /** Codes that recover a password. */
   recoveryTries: FailedLogIns;
@@ -23,10 +23,10 @@ export type LogInChecks = {
   who: (user: { id: number } | null, name: string) => string;
 };
 
-export function createLogInChecks({ db, clock, dataDir }: Parts): LogInChecks {
+export function createLogInChecks({ db, clock, dataDir, auth }: Parts): LogInChecks {
   const secret = keptSecret(dataDir, "audit");
   return {
-    tries: createFailedLogIns(clock),
+    tries: auth.tries,
     recoveryTries: createFailedLogIns(clock),
     mails: createCodeMails(clock),
 
