@@ -29,6 +29,7 @@ test.each([
   ["/assets/i/ab/16x9/900.jpg?v=2", "/assets/i/ab/16x9/900.jpg?v=2"],
   ["https://api.example/assets/i/ab/16x9/900.jpg", "/assets/i/ab/16x9/900.jpg"],
   ["http://organiser:4000/base/v/7.mp4", "/v/7.mp4"],
+  ["http://localhost:9000/assets/i/ab/16x9/900.jpg", "/assets/i/ab/16x9/900.jpg"],
 ])("%s lies in a folder of the API that keeps its path", (given, path) =>
   expect(addresses.pathOf(given)).toBe(path),
 );

@@ -1,4 +1,5 @@
 import { isOwnPath, sitePath } from "../app/wire/media-address.ts";
+import { mayBePublic } from "./http/checks/public-lookup.ts";
 import type { Sealer } from "./session/sealer.ts";
 
 /**
@@ -40,6 +41,8 @@ export function createMediaAddresses({ apiUrl, apiPublicUrl, sealer }: Settings)
     const own = known.find(
       ({ origin, pathname }) => origin === url.origin && isBelow(url.pathname, pathname),
     );
+    // By a name that nobody outside can reach the API means itself.
+    if (!own && isOwnPath(url.pathname) && !mayBePublic(url)) return url.pathname + url.search;
     if (!own) return url.origin === api.origin ? null : url.href.replace(/#.*$/, "");
     return url.pathname.slice(own.pathname.replace(/\/$/, "").length) + url.search;
   }

@@ -148,7 +148,7 @@ for (const [what, method, answer, tries, ids] of odd) {
     });
     await page.getByLabel("File").setInputFiles({ ...chosen, buffer: documentFile(9_000).bytes });
     const failed = page.getByText("Or save now: the file is then sent along with the form.");
-    for (let step = 0; step < 60 && !(await failed.isVisible()); step++) await page.clock.runFor(1_000);
+    for (let step = 0; step < 300 && !(await failed.isVisible()); step++) await page.clock.runFor(1_000);
     await expect(failed).toBeVisible();
     await expect(page.locator('input[type="hidden"][name="document_file"]')).toHaveValue("");
     await expect(page.getByLabel("File")).toHaveAttribute("name", "document_file");

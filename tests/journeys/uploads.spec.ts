@@ -15,7 +15,7 @@ testOfTrouble(
     await signIn(page, "spectator@example.com");
     await open(page, "/profile/vehicle/new", hasScripts);
     const photo = await photoFile({ width: 1_200, height: 900 });
-    await page.getByText("More details").click();
+    await page.locator("summary", { hasText: "More details" }).click();
     await page.getByLabel("Photo of the vehicle").setInputFiles(chosen(photo));
     if (hasScripts) await expect(page.getByText("Uploaded: silvia.jpg")).toBeVisible();
     await page.getByLabel("Make").fill("Nissan");
