@@ -28,8 +28,8 @@ type VehicleFieldsProps = {
 
 /**
  * The fields of a vehicle, in the form of whoever shows them: the six that nobody but its driver knows in
- * front, and the photo where one is a must; all else, which can be filled in for a new one, folded behind
- * them. [VEH-001 VEH-007..018]
+ * front, and the photo where one is a must or there; all else, which can be filled in for a new one, folded
+ * behind them. [VEH-001 VEH-007..018]
  */
 export function VehicleFields({ field, choices, usual, registration, photo }: VehicleFieldsProps) {
   const t = useWords("driver");
@@ -41,6 +41,7 @@ export function VehicleFields({ field, choices, usual, registration, photo }: Ve
     const { label, defaultValue, error } = known;
     return isHydrated ? known : { name, label, defaultValue, error };
   };
+  const showsPhoto = photo.isRequired || field("vehicle_photo").defaultValue !== "";
   const photoField = (
     <FileField
       {...field("vehicle_photo")}
@@ -61,7 +62,7 @@ export function VehicleFields({ field, choices, usual, registration, photo }: Ve
       <TextField {...field("vehicle_colour")} />
       <TextField {...field("vehicle_registration")} autoCapitalize="characters" autoComplete="off" />
       <RegistrationExpiry field={field} {...registration} />
-      {photo.isRequired && photoField}
+      {showsPhoto && photoField}
       <MoreDetails
         field={filled}
         choices={choices}
@@ -84,7 +85,7 @@ export function VehicleFields({ field, choices, usual, registration, photo }: Ve
         <TextField {...filled("vehicle_owner")} autoComplete="name" />
         <TextField {...filled("vehicle_owner_mobile")} type="tel" autoComplete="tel" />
         <TextField {...filled("vehicle_racing_number")} type="number" inputMode="numeric" />
-        {!photo.isRequired && photoField}
+        {!showsPhoto && photoField}
       </MoreDetails>
     </>
   );
