@@ -41,6 +41,7 @@ export const rules = {
   /** Packages with a licence outside of the list, or with none in the lock file: what they say elsewhere. */
   licencesByPackage: Object.fromEntries([
     ...sentryTools,
+    ["combine-errors", "MIT"], // in its Readme
     ["eval", "MIT"], // in its LICENSE file
     ["format", "MIT"], // in its package.json of old form
     ["require-like", "MIT"], // in its LICENSE file
