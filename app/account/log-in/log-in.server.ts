@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerPost } from "../../posting/answer-post.server.ts";
 import { refusalOf } from "../../posting/message.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
+import { goOn } from "./go-on.server.ts";
 import { CodeForm, isByCodeOnly, MailForm, newcomerForm, PasswordForm } from "./log-in-forms.server.ts";
 import type { ShownStep } from "./log-in-steps.ts";
-import { notMailed, slowedDown } from "./refusals.server.ts";
-
-type LogIn = Awaited<ReturnType<AppLoadContext["session"]["logIn"]>>;
+import { notMailed } from "./refusals.server.ts";
 
 export const logInForm: FormKind = {
   name: "log-in",
@@ -75,22 +74,4 @@ async function register(post: Post, show: (step: ShownStep) => void) {
   if (!registered.ok) throw notMailed(post, registered);
   show(sent(post, true));
   return post.again(200);
-}
-
-/** On to where the log-in leads, or what went wrong. */
-function goOn(post: Post, outcome: LogIn, refused: "account:logIn.refused" | "account:logIn.codeRefused") {
-  const { session, notices } = post.context;
-  if (outcome.ok) {
-    const key = post.text("newcomer") === "" ? "loggedIn" : "accountReady";
-    notices.add({ key, tone: "good", values: { name: outcome.user.firstName } });
-    return redirect(session.takeReturnPath(), 303);
-  }
-  switch (outcome.reason) {
-    case "limited":
-      throw slowedDown(post, outcome.retryAfter);
-    case "refused":
-      return post.refuse({ key: refused }, 400);
-    case "unreachable":
-      return post.refuse({ key: "account:logIn.unreachable" }, 503);
-  }
 }

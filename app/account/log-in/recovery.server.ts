@@ -8,6 +8,7 @@ import { refusalOf } from "../../posting/message.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
 import { CodeForm, MailForm } from "./log-in-forms.server.ts";
 import type { RecoveryStep } from "./recovery-steps.ts";
+import { goOn } from "./go-on.server.ts";
 import { notMailed, slowedDown } from "./refusals.server.ts";
 
 export const recoveryForm: FormKind = {
@@ -50,15 +51,7 @@ const atCode: RecoveryStep = { step: "code" };
 
 async function logInByCode(post: Post) {
   const { email, code } = post.read(CodeForm);
-  const logIn = await post.context.waysIn.logInByCode(email, code);
-  if (logIn.ok) {
-    const values = { name: logIn.user.firstName };
-    post.context.notices.add({ key: "loggedIn", tone: "good", values });
-    return redirect(post.context.session.takeReturnPath(), 303);
-  }
-  if (logIn.reason === "limited") throw slowedDown(post, logIn.retryAfter);
-  if (logIn.reason === "unreachable") return post.refuse({ key: "account:logIn.unreachable" }, 503);
-  return post.refuse({ key: "account:logIn.codeRefused" }, 400);
+  return goOn(post, await post.context.waysIn.logInByCode(email, code), "account:logIn.codeRefused");
 }
 
 async function setPassword(post: Post, show: (step: RecoveryStep) => void) {

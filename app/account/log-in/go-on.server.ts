@@ -1,0 +1,27 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import type { Post } from "../../posting/post.server.ts";
+import { slowedDown } from "./refusals.server.ts";
+
+type LogIn = Awaited<ReturnType<AppLoadContext["waysIn"]["logInByCode"]>>;
+
+/** On to where the log-in leads, or what went wrong. */
+export function goOn(
+  post: Post,
+  outcome: LogIn,
+  refused: "account:logIn.refused" | "account:logIn.codeRefused",
+) {
+  const { session, notices } = post.context;
+  if (outcome.ok) {
+    const key = post.text("newcomer") === "" ? "loggedIn" : "accountReady";
+    notices.add({ key, tone: "good", values: { name: outcome.user.firstName } });
+    return redirect(session.takeReturnPath(), 303);
+  }
+  switch (outcome.reason) {
+    case "limited":
+      throw slowedDown(post, outcome.retryAfter);
+    case "refused":
+      return post.refuse({ key: refused }, 400);
+    case "unreachable":
+      return post.refuse({ key: "account:logIn.unreachable" }, 503);
+  }
+}
