@@ -8,7 +8,8 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import type { ProfilePage } from "./profile-page.ts";
 
 /** Whose profile it is, the way out, and what there is to spend, where there is anything. [ACC-012] */
-export function ProfileHead({ page: { user, credit, mayLogOutEverywhere } }: { page: ProfilePage }) {
+export function ProfileHead({ page }: { page: ProfilePage }) {
+  const { user, credit, mayLogOutEverywhere } = page;
   const t = useWords("account");
   const { money } = useFormats();
   return (
@@ -19,7 +20,7 @@ export function ProfileHead({ page: { user, credit, mayLogOutEverywhere } }: { p
         {user.firstName !== "" && (
           <p className="mt-3 text-lg text-muted">{t("profile.greeting", { name: user.firstName })}</p>
         )}
-        <JumpLinks />
+        <JumpLinks page={page} />
       </div>
       {credit > 0 && (
         <Card className="px-5 py-3 [--edge:var(--good)]">
@@ -61,17 +62,23 @@ function ProfilePhoto({ user: { firstName: name, image } }: Pick<ProfilePage, "u
 }
 
 /** On phones the lists are a long way below the form. */
-function JumpLinks() {
+function JumpLinks({ page: { documents } }: { page: ProfilePage }) {
   const t = useWords("account");
+  const uploads = useWords("uploads");
+  const lists = [
+    ["vehicles", t("vehicles.title")],
+    ["licences", t("licences.title")],
+    ...(documents === "not-offered" ? [] : [["documents", uploads("documents.title")]]),
+  ];
   return (
     <nav aria-label={t("profile.title")} className="mt-3 flex flex-wrap gap-x-6 lg:hidden">
-      {(["vehicles", "licences"] as const).map((list) => (
+      {lists.map(([list, title]) => (
         <SiteLink
           key={list}
           to={`#${list}`}
           className="target inline-flex items-center underline decoration-2 underline-offset-4 hover:decoration-4"
         >
-          {t(`${list}.title`)}
+          {title}
         </SiteLink>
       ))}
     </nav>
