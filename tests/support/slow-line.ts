@@ -22,7 +22,9 @@ export async function slowLine(sitePort: () => number): Promise<SlowLine> {
   const server = createServer((incoming, outgoing) => {
     const { "accept-encoding": _whole, ...headers } = incoming.headers;
     const { url: path, method } = incoming;
-    const upstream = httpRequest({ host: "127.0.0.1", port: sitePort(), path, method, headers }, (answer) => {
+    // A connection each: one that was kept may be closed by the site while a post is on its way.
+    const to = { host: "127.0.0.1", port: sitePort(), path, method, headers, agent: false };
+    const upstream = httpRequest(to, (answer) => {
       void pass();
 
       async function pass(): Promise<void> {
