@@ -19,6 +19,63 @@ const file = (changed: Partial<CalendarEvent> = {}) => calendarFile({ ...event, 
 const linesOf = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
 
 describe("a calendar file", () => {
+  test("is as RFC 5545 has it, whole", () => {
+    expect(
+      calendarFile({ ...event, start: "2026-02-28", end: null, place: "", about: "", url: "" }, made),
+    ).toBe(
+      [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Example//EN",
+        "CALSCALE:GREGORIAN",
+        "BEGIN:VEVENT",
+        "UID:entry-12@example.com",
+        "DTSTAMP:20260201T020304Z",
+        "DTSTART;VALUE=DATE:20260228",
+        "DTEND;VALUE=DATE:20260301",
+        "SUMMARY:Night Shift\\; Street\\, round 2",
+        "END:VEVENT",
+        "END:VCALENDAR",
+        "",
+      ].join("\r\n"),
+    );
+  });
+
+  test("describes a zone whose clocks never change by one observance", () => {
+    const text = file({ zone: "Australia/Perth" });
+    expect(text.slice(text.indexOf("BEGIN:VTIMEZONE"), text.indexOf("BEGIN:VEVENT"))).toBe(
+      [
+        "BEGIN:VTIMEZONE",
+        "TZID:Australia/Perth",
+        "BEGIN:STANDARD",
+        "DTSTART:19700101T000000",
+        "TZOFFSETFROM:+0800",
+        "TZOFFSETTO:+0800",
+        "END:STANDARD",
+        "END:VTIMEZONE",
+        "",
+      ].join("\r\n"),
+    );
+    expect(linesOf(file({ zone: "America/New_York" }))).toContain("TZOFFSETTO:-0500");
+  });
+
+  test("ends a whole day's event on the day after its last", () => {
+    const end = (until: string) =>
+      linesOf(file({ start: "2026-02-27", end: until })).find((line) => line.startsWith("DTEND"));
+    expect(end("2026-02-28")).toBe("DTEND;VALUE=DATE:20260301");
+    expect(end("2026-02-27T23:30:00")).toBe("DTEND;VALUE=DATE:20260228");
+    expect(end("2026-02-26")).toBe("DTEND;VALUE=DATE:20260228");
+  });
+
+  test("breaks a line after 75 bytes, not before, and goes on after a space", () => {
+    const lineOf = (title: string) => file({ title }).match(/^SUMMARY:[^]*?(?=\r\n\S)/m)?.[0];
+    const full = "x".repeat(75 - "SUMMARY:".length);
+    expect(lineOf(full)).toBe(`SUMMARY:${full}`);
+    expect(lineOf(`${full}y`)).toBe(`SUMMARY:${full}\r\n y`);
+    expect(lineOf(`${full}${"y".repeat(75)}`)).toBe(`SUMMARY:${full}\r\n ${"y".repeat(74)}\r\n y`);
+    expect(lineOf(`${full.slice(1)}é`)).toBe(`SUMMARY:${full.slice(1)}\r\n é`);
+  });
+
   test("names the event with its place, its hours in the venue's zone, and a name that stays", () => {
     expect(linesOf(file())).toEqual(
       expect.arrayContaining([

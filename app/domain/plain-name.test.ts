@@ -15,6 +15,9 @@ test.each([
   "call 203.0.113.9",
   "xn--80ak6aa92e.com",
   "пример.рф",
+  "see ab1.zz",
+  "sam 3.example",
+  "ftp://x",
 ])("“%s” is no name", (name) => {
   expect(holdsAddress(name)).toBe(true);
 });
@@ -33,6 +36,9 @@ test.each([
   "李小龍",
   "Ørsted",
   "D'Angelo 3rd",
+  "Sam 2.0",
+  "Sam 1.2.3",
+  "A. and B.",
   "",
 ])("“%s” is a name", (name) => {
   expect(holdsAddress(name)).toBe(false);
@@ -43,4 +49,6 @@ test("what is printed in a mail is one line in which nothing becomes a link", ()
     "Sam Bcc: x evil. example https evil. example a",
   );
   expect(printedName("J.R. O’Brien")).toBe("J. R. O’Brien");
+  expect(printedName("  Sam\n\n\u0007 Lee\u3002Wu ")).toBe("Sam Lee. Wu");
+  expect(printedName(`${"x".repeat(199)} yz`)).toBe(`${"x".repeat(199)} `);
 });

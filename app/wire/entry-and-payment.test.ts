@@ -73,3 +73,34 @@ test("an order's outcome has an address or words [ENT-041 ENT-043]", () => {
     redirect: "",
   });
 });
+
+test.each([
+  [{ success: true, payment: { id: 4 } }, 4],
+  [{ success: true, payment: "5" }, 5],
+  [{ success: true, payment: true }, 1],
+  [{ success: true, payment: null }, 0],
+  [{ success: true }, 0],
+])("the payment that %j names is %d [API-065]", (answer, paymentId) => {
+  expect(CheckPaid.parse(answer).paymentId).toBe(paymentId);
+});
+
+test.each([
+  {},
+  { success: "" },
+  { success: null, message: "" },
+  { redirect: "https://pay.example" },
+  null,
+  7,
+  [],
+])("an order's answer %j says nothing, so that its outcome isn't known", (answer) =>
+  expect(OrderOutcome.safeParse(answer).success).toBe(false),
+);
+
+test.each([
+  [{ success: false }, ""],
+  [{ message: "Full" }, "Full"],
+  [{ error: "E1" }, "E1"],
+  [{ success: 1, message: "" }, ""],
+])("an order's answer %j says something: “%s”", (answer, message) => {
+  expect(OrderOutcome.parse(answer).message).toBe(message);
+});

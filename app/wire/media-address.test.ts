@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Domain, MenuItem } from "./site.ts";
 import { Event } from "./event.ts";
-import { mediaPath, replaceMarked } from "./media-address.ts";
+import { markedSettings, mediaPath, replaceMarked } from "./media-address.ts";
 import { Page } from "./page.ts";
 import { Product } from "./shop.ts";
 
@@ -77,3 +77,25 @@ test.each(["javascript:alert(1)", "file:///etc/passwd", "http://["])(
   "%s is no address of a picture",
   (address) => expect(mediaPath.parse(address)).toBe(""),
 );
+
+test("an address that no browser may follow to a picture is none", () => {
+  for (const address of ["javascript:alert(1)", "ftp://cdn.example/a.jpg", "xhttps://cdn.example/a.jpg"])
+    expect(mediaPath.parse(address)).toBe("");
+  expect(read({ url: mediaPath.parse("/cms/assets/a.jpg") }).url).toBe("/media/(/cms/assets/a.jpg)");
+  expect(mediaPath.parse("/media/signed/a.jpg")).toBe("/media/signed/a.jpg");
+});
+
+test.each([
+  ["an image by its name", { photo: { url: "/a.jpg" } }, { photo: { url: "/media/(/a.jpg)" } }],
+  ["an image by what stands beside", { x: { url: "/a.jpg", hash: "" } }, { x: { url: "/media/(/a.jpg)" } }],
+  ["a link", { button: { url: "/a.jpg", label: "" } }, { button: { url: "/a.jpg" } }],
+  ["a video by its name", { video: { file: "/a.mp4" } }, { video: { file: "/media/(/a.mp4)" } }],
+  ["a video by what stands beside", { x: { file: "/a.mp4", slate: "" } }, { x: { file: "/media/(/a.mp4)" } }],
+  ["a video's id", { video: { file: "a1b2" } }, { video: { file: "a1b2" } }],
+  ["a file of something else", { x: { file: "/rules.pdf" } }, { x: { file: "/rules.pdf" } }],
+  ["a link of a video", { video: { file: "/a.mp4", link: "/b/c" } }, { video: { link: "/b/c" } }],
+  ["a number for an address", { image: { url: 7, width: 1 } }, { image: { url: 7 } }],
+  ["nothing", { image: null }, { image: null }],
+])("%s in the settings of a widget", (_, settings, found) => {
+  expect(read({ value: markedSettings(settings) }).value).toMatchObject(found);
+});

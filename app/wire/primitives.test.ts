@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
   day,
+  dayOrMoment,
   decimal,
   dollars,
   flag,
+  html,
   jsonText,
   limit,
   list,
@@ -101,6 +103,10 @@ describe("days and moments", () => {
     ["2026-02-28", "2026-02-28"],
     ["2026-02-28T10:00:00", "2026-02-28"],
     ["2026-02-30", null],
+    ["on 2026-02-28", null],
+    ["2026-02-2x", null],
+    [20260228, null],
+    [["2026-02-28"], null],
     ["28/02/2026", null],
     ["", null],
     [null, null],
@@ -113,6 +119,11 @@ describe("days and moments", () => {
     ["2026-04-18 18:30:00", "2026-04-18T18:30:00"],
     ["2026-04-18T18:30", "2026-04-18T18:30:00"],
     ["2026-04-18T18:30:00.000Z", "2026-04-18T18:30:00Z"],
+    [" 2026-04-18T18:30:00 ", "2026-04-18T18:30:00"],
+    ["2026-04-18T18:30:00+0930", "2026-04-18T18:30:00+0930"],
+    ["from 2026-04-18T18:30:00", null],
+    ["2026-04-18T18:30:00 on", null],
+    ["2026-04-18T18:30:00.", null],
     ["2026-04-18T18:30:00+09:30", "2026-04-18T18:30:00+09:30"],
     ["2026-04-18T18:75:00", null],
     ["2026-04-18T24:00:00", null],
@@ -123,6 +134,29 @@ describe("days and moments", () => {
     [undefined, null],
   ])("the moment %j is %j, never now", (wire, value) => expect(moment.parse(wire)).toBe(value));
 });
+
+test.each<[unknown, string | null]>([
+  ["2026-04-18", "2026-04-18"],
+  [" 2026-04-18 ", "2026-04-18"],
+  ["2026-04-18T18:30", "2026-04-18T18:30:00"],
+  ["2026-02-30", null],
+  ["on 2026-04-18", null],
+  ["2026-04-18 or later", null],
+  [20260418, null],
+  [null, null],
+  [undefined, null],
+])("%j is the day or moment %j", (wire, value) => expect(dayOrMoment.parse(wire)).toBe(value));
+
+test.each([
+  ["<p>Bring a helmet</p>", "<p>Bring a helmet</p>"],
+  ['"<p>Bring a \\"helmet\\"</p>"', '<p>Bring a "helmet"</p>'],
+  [' "<p>Bring\\na helmet</p>" ', "<p>Bring\na helmet</p>"],
+  ['"Fast" they say', '"Fast" they say'],
+  ['"Fast"', '"Fast"'],
+  ['"<b>Fast</b>" and "loud"', '"<b>Fast</b>" and "loud"'],
+  ['They say "<b>Fast</b>"', 'They say "<b>Fast</b>"'],
+  [undefined, ""],
+])("the HTML %j is %j", (wire, value) => expect(html.parse(wire)).toBe(value));
 
 describe("records", () => {
   const Ticket = record({ id: whole, sold_out: flag(true), valid_to: moment, holder_name: text });
@@ -149,8 +183,8 @@ describe("records", () => {
   });
 
   test("JSON text that is empty or broken counts as nothing", () => {
-    const read = ['{"a":1}', "", "{", undefined, { a: 2 }].map((wire) => jsonText.parse(wire));
-    expect(read).toEqual([{ a: 1 }, {}, {}, {}, { a: 2 }]);
+    const read = ['{"a":1}', "", " ", "{", undefined, null, 7, { a: 2 }].map((wire) => jsonText.parse(wire));
+    expect(read).toEqual([{ a: 1 }, {}, {}, {}, {}, {}, {}, { a: 2 }]);
   });
 });
 
@@ -174,6 +208,11 @@ describe("envelopes", () => {
   test("a refusal's words are `message`, else `error` [ERR-009]", () => {
     expect(Outcome.parse({ success: 0, message: "Full", error: "E12" }).message).toBe("Full");
     expect(Outcome.parse({ error: "E12" })).toEqual({ success: false, message: "E12" });
+    expect(Outcome.parse({ success: true, text_code: "DONE" })).toEqual({
+      success: true,
+      message: "",
+      code: "DONE",
+    });
   });
 
   test("a save gives the saved record, or none and why", () => {

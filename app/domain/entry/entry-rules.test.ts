@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { aCategory, aLicence, anEntry, anOffer, aSite } from "./an-offer.fixture.ts";
 import type { Category, EntryOffer } from "./entry-offer.ts";
-import { entryProblems, type FilledEntry } from "./entry-rules.ts";
+import { entryProblems, type FilledEntry, quantityProblems } from "./entry-rules.ts";
 
 const days = { today: "2026-03-14", eventDay: "2026-04-18" };
 const problems = (offer: EntryOffer, entry: Partial<FilledEntry>) =>
   entryProblems(offer, anEntry(entry), days).map(({ field, problem }) => `${field} ${problem}`);
+const aSku = (id: number) => ({ id, name: "M", price: 2_500 });
 const inCategory = (parts: Partial<Category>, entry: Partial<FilledEntry>) =>
   problems(anOffer({ categories: [aCategory(parts)] }), entry);
 
@@ -51,6 +52,11 @@ describe("an entry needs", () => {
   test("a licence number where none is bought [ENT-026]", () => {
     expect(inCategory({}, { licenceNumber: "  " })).toEqual(["licenceNumber required"]);
     expect(inCategory({ noRaceLicenceRequired: true }, { licenceNumber: "" })).toEqual([]);
+  });
+
+  test("a licence number that can be one, where it is typed [ENT-026]", () => {
+    expect(inCategory({}, { licenceNumber: "none" })).toEqual(["licenceNumber no-licence-number"]);
+    expect(inCategory({}, { licenceNumber: "none", isLicenceTyped: false })).toEqual([]);
   });
 
   test("a licence that lasts until the event", () => {
@@ -111,6 +117,20 @@ describe("an annual licence", () => {
   test("takes no date that hasn't come yet", () => {
     const later = { licenceId: 1, tetanusVaccination: "2026-03-15", medicalExam: "2026-03-14" };
     expect(problems(offer, later)).toEqual(["tetanusVaccination in-the-future"]);
+  });
+
+  test("asks no blood type where its list has none", () => {
+    const listless = { ...offer, licenceTypes: [aLicence({ isAnnual: true })] };
+    expect(problems(listless, { licenceId: 1, bloodTypeId: 0 })).toEqual([]);
+  });
+
+  test("takes any blood type of its list [LIC-012]", () => {
+    const bloodTypes = [
+      { id: 1, name: "O+" },
+      { id: 2, name: "A-" },
+    ];
+    const wide = { ...offer, licenceTypes: [aLicence({ isAnnual: true, bloodTypes })] };
+    expect(problems(wide, { licenceId: 1, bloodTypeId: 2 })).toEqual([]);
   });
 
   test("is refused where the event has no licences on sale [LIC-005]", () => {
@@ -199,14 +219,55 @@ describe("quantities", () => {
     ],
     ["as many tickets as there are, are taken [ENT-033]", { spectators: { 4: 5 } }, []],
     ["one more is refused [ENT-033]", { spectators: { 4: 6 } }, ["spectator too-many"]],
+    [
+      "tickets of a kind that isn't sold here are refused",
+      { spectators: { 99: 1 } },
+      ["spectator not-offered"],
+    ],
+    ["none of a kind that isn't sold here is nothing", { spectators: { 99: 0 }, extras: { 99: 0 } }, []],
     ["fewer than none count as none [ENT-032]", { spectators: { 4: -2 } }, []],
   ])("%s", (_, entry, found) => expect(problems(offer, entry)).toEqual(found));
 });
 
+test("what is too much says what it is, and how much one order takes [ENT-033 ENT-035]", () => {
+  const adult = { id: 4, name: "Adult", price: 3_000, qtyAvailable: 5, soldOut: false };
+  const offer = anOffer({ spectatorTypes: [adult], garageHire: true, garages: [aSite(), aSite({ id: 2 })] });
+  const choices = anEntry({ spectators: { 4: 6 }, garageIds: [1, 2] });
+  expect(quantityProblems(offer, choices)).toEqual([
+    { field: "spectator", problem: "too-many", id: 4, limit: 5 },
+  ]);
+  expect(entryProblems(offer, choices, days)[0]).toEqual({ field: "garage", problem: "too-many", limit: 1 });
+  const closed = anOffer({ spectatorTypes: [adult], canBuySpectatorTicket: false });
+  expect(quantityProblems(closed, choices)).toEqual([{ field: "spectator", problem: "not-offered", id: 4 }]);
+});
+
+test("of the sites that an event doesn't hire out, each is refused, however many are chosen [GAR-009 GAR-014]", () => {
+  const several = { garageIds: [1, 2], campSiteIds: [1, 2] };
+  const sites = [aSite(), aSite({ id: 2 })];
+  expect(problems(anOffer({ garages: sites, campSites: sites }), several)).toEqual([
+    "garage not-offered",
+    "garage not-offered",
+    "campSite not-offered",
+    "campSite not-offered",
+  ]);
+});
+
 describe("merch", () => {
   const offer = anOffer({
+    products: [
+      { id: 70, name: "Cap", options: [aSku(71), aSku(72)] },
+      { id: 80, name: "Hoodie", options: [aSku(81)] },
+    ],
     merch: [
-      { id: 8, name: "Tee", price: 4_500, options: [{ id: 1, name: "M", price: 0 }] },
+      {
+        id: 8,
+        name: "Tee",
+        price: 4_500,
+        options: [
+          { id: 1, name: "M", price: 0 },
+          { id: 2, name: "L", price: 500 },
+        ],
+      },
       { id: 9, name: "Key ring", price: 900, options: [] },
     ],
   });
@@ -214,10 +275,32 @@ describe("merch", () => {
   test.each<[string, Partial<FilledEntry>, string[]]>([
     ["without options needs none", { merch: [{ id: 9, optionId: 0 }] }, []],
     ["with options needs one [EVT-038]", { merch: [{ id: 8, optionId: 0 }] }, ["merch option-required"]],
+    ["with an option is taken", { merch: [{ id: 8, optionId: 2 }] }, []],
     ["of another event is refused", { merch: [{ id: 7, optionId: 0 }] }, ["merch not-offered"]],
     ["is enough for an order", { categoryId: -1, merch: [{ id: 9, optionId: 0 }] }, []],
-    ["a product that isn't sold here is refused", { skus: [71] }, ["sku not-offered"]],
+    ["a product that is sold here is taken", { skus: [72] }, []],
+    ["a product that isn't sold here is refused", { skus: [99] }, ["sku not-offered"]],
   ])("%s", (_, entry, found) => expect(problems(offer, entry)).toEqual(found));
+});
+
+test.each<[string, Partial<FilledEntry>]>([
+  ["a garage", { garageIds: [1] }],
+  ["a camp site", { campSiteIds: [1] }],
+  ["a product", { skus: [71] }],
+  ["a ticket", { spectators: { 3: 0, 4: 1 } }],
+  ["a licence", { licenceId: 1, tetanusVaccination: "2020-05-01", medicalExam: "2024-05-01" }],
+])("%s alone is an order", (_, entry) => {
+  const offer = anOffer({
+    garageHire: true,
+    garages: [aSite()],
+    offerCampSites: true,
+    campSites: [aSite()],
+    products: [{ id: 70, name: "Cap", options: [aSku(71)] }],
+    spectatorTypes: [{ id: 4, name: "Adult", price: 3_000, qtyAvailable: null, soldOut: false }],
+    raceLicenceRequired: { id: 1, name: "AASA" },
+    licenceTypes: [aLicence()],
+  });
+  expect(problems(offer, { categoryId: 0, ...entry })).toEqual([]);
 });
 
 test("an order of nothing is refused", () => {

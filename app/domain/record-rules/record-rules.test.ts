@@ -1,5 +1,6 @@
 import { assert, date, oneof, property, string, stringMatching } from "fast-check";
 import { describe, expect, test } from "vitest";
+import { searchProblem } from "./address-search.ts";
 import { addressRules, optionalPostcode, shopAddressRules } from "./address.ts";
 import { isDay } from "./day.ts";
 import { plainDigits } from "./digits.ts";
@@ -16,7 +17,8 @@ import {
   type TextRule,
   unlessUnchanged,
 } from "./text-rule.ts";
-import { vehicleRules } from "./vehicle.ts";
+import { isRegistered, vehicleRules } from "./vehicle.ts";
+import { latestYear } from "./years.ts";
 
 const today = "2026-11-22";
 const vehicle = vehicleRules(today);
@@ -116,13 +118,66 @@ test.each([0, -1, 1.5, Number.NaN, 1_000_000_000])("%d is the id of nothing that
   expect(choiceProblem(id)).toBe("required");
 });
 
+test.each([1, 999_999_999])("%d may be the id of something chosen", (id) => {
+  expect(choiceProblem(id)).toBeNull();
+});
+
+test.each([
+  ["", "tooShort"],
+  ["1 Ro", "tooShort"],
+  ["  1 Ro  ", "tooShort"],
+  ["1 Roa", null],
+  ["١٢ Road", null],
+  ["Roa", "streetNumber"],
+  ["Unit 5, 12 Wattle Parade", "streetNumber"],
+  [`1 ${"x".repeat(98)}`, null],
+  [`1 ${"x".repeat(99)}`, "tooLong"],
+])("an address is searched for by “%s”: %s [ADR-013 ADR-016]", (typed, problem) => {
+  expect(searchProblem(typed)).toBe(problem);
+});
+
+test.each([
+  [{ stateId: 0, expiry: "" }, false],
+  [{ stateId: 3, expiry: "" }, true],
+  [{ stateId: 0, expiry: "2027-01-01" }, true],
+])("a vehicle with %o counts as registered: %s [VEH-019 VEH-020]", (vehicleParts, registered) => {
+  expect(isRegistered(vehicleParts)).toBe(registered);
+});
+
+test("next year's models are sold this year", () => expect(latestYear("2026-11-22")).toBe(2027));
+
 test("what a record had before a rule came is taken while it stays, and not a letter of it after a change", () => {
   const old = unlessUnchanged(profile.mobilePhone, "Ask Jo");
   expect(problemOf(old, " ask  jo ")).toBeNull();
   expect(old.keep(" ask  jo ")).toBe("Ask Jo");
   expect(problemOf(old, "Ask Joe")).toBe("phone");
   expect(problemOf(old, "")).toBe("required");
+  expect(problemOf(old, "0400 000 000")).toBeNull();
+  expect(old.keep(" 0400–000–000 ")).toBe("0400-000-000");
   expect(unlessUnchanged(profile.mobilePhone, "0400 000 000")).toBe(profile.mobilePhone);
+  expect(unlessUnchanged(profile.mobilePhone, " ")).toBe(profile.mobilePhone);
+});
+
+test("a text that was longer than the rule stays as long, and a new one may not be", () => {
+  const old = unlessUnchanged(vehicle.make, "x".repeat(300));
+  expect(problemOf(old, "x".repeat(300))).toBeNull();
+  expect(problemOf(old, "y".repeat(201))).toBe("tooLong");
+  expect(problemOf(unlessUnchanged(vehicle.make, "y".repeat(201)), "x".repeat(202))).toBe("tooLong");
+  expect(unlessUnchanged(vehicle.registrationExpiry, "0026-05-01")).toMatchObject({
+    least: null,
+    most: null,
+  });
+});
+
+test("what may be left empty keeps the rest of its rule", () => {
+  expect(optional(vehicle.make)).toEqual({ ...vehicle.make, isRequired: false });
+  expect(problemOf(optional(vehicle.make), "x".repeat(201))).toBe("tooLong");
+  expect(problemOf(line(), " ")).toBe("required");
+});
+
+test("a line is one line, and a long text keeps its breaks", () => {
+  expect(line().keep("  Ann \n\u0000 Lee ")).toBe("Ann Lee");
+  expect(longText(50).keep("  Ann\n Lee ")).toBe("Ann\n Lee");
 });
 
 describe("whatever is typed", () => {

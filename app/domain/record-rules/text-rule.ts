@@ -76,6 +76,7 @@ export function unlessUnchanged(rule: TextRule, before: string): TextRule {
     longest: Math.max(rule.longest, before.length),
     pattern: null,
     isGood: (text) => isSame(text) || problemOf(rule, text) === null,
+    problem: before.length > rule.longest ? rule.tooLong : rule.problem,
     least: null,
     most: null,
   };
