@@ -10,6 +10,7 @@ import { test } from "../support/running.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 
 const perAccount = 40;
+const minute = 60_000;
 test.override("organiserOptions", { uploadLimits: { ...usualUploads, perAccount } });
 
 const at = ({ url }: RunningOrganiser) => `${url}/cms/cognito/tus`;
@@ -26,16 +27,33 @@ const metadata = (filename: string, filetype: string) =>
 const begin = (
   organiser: RunningOrganiser,
   headers: Record<string, string>,
-  { id = someUploadId(), filetype = "image/jpeg", length = 10 } = {},
+  {
+    id = someUploadId(),
+    filetype = "image/jpeg",
+    length = 10,
+  }: { id?: string; filetype?: string; length?: number | null } = {},
 ) =>
   fetch(at(organiser), {
     method: "POST",
     headers: {
       "Tus-Resumable": "1.0.0",
-      "Upload-Length": String(length),
+      ...(length !== null && { "Upload-Length": String(length) }),
       "Upload-Metadata": metadata(id, filetype),
       ...headers,
     },
+  });
+
+/** Sends the first bytes of an upload by hand. */
+const sendTo = (location: string, headers: Record<string, string>, body: string | Buffer) =>
+  fetch(location, {
+    method: "PATCH",
+    headers: {
+      ...headers,
+      "Tus-Resumable": "1.0.0",
+      "Upload-Offset": "0",
+      "Content-Type": "application/offset+octet-stream",
+    },
+    body: typeof body === "string" ? body : new Uint8Array(body),
   });
 
 /** Uploads a file whole, and gives its id. */
@@ -134,14 +152,38 @@ describe("an upload", () => {
       ]);
   });
 
+  test("whose length isn't known is none", async ({ organiser }) => {
+    const headers = { ...(await bearerOf(organiser)), "Upload-Defer-Length": "1" };
+    expect((await begin(organiser, headers, { length: null })).status).toBe(400);
+  });
+
   test("that nobody finished is gone after a day", async ({ organiser }) => {
     const driver = await bearerOf(organiser);
     const location = (await begin(organiser, driver)).headers.get("location") ?? "";
+    await sendTo(location, driver, "abc");
     const name = location.split("/").at(-1) ?? "";
+    organiser.clock.set(organiser.clock.now() + 23 * 60 * minute);
+    await begin(organiser, await bearerOf(organiser));
     expect(await filesOf(organiser)).toContain(name);
-    organiser.clock.set(organiser.clock.now() + 25 * 60 * 60 * 1_000);
+    organiser.clock.set(organiser.clock.now() + 2 * 60 * minute);
     await begin(organiser, await bearerOf(organiser));
     expect(await filesOf(organiser)).not.toContain(name);
+  });
+
+  test("of which no byte came takes no place, and is gone after ten minutes", async ({ organiser }) => {
+    const driver = await bearerOf(organiser, "admin@example.com");
+    const announced = { filetype: "application/pdf", length: 25_000_000 };
+    const before = await filesOf(organiser);
+    // More than an account may upload in a day, and more bytes than may wait for it.
+    for (let count = 0; count <= perAccount; count++)
+      expect((await begin(organiser, driver, announced)).status).toBe(201);
+    expect((await filesOf(organiser)).length - before.length).toBeLessThan(perAccount);
+    await upload(organiser, documentFile(), "admin@example.com");
+
+    organiser.clock.set(organiser.clock.now() + 11 * minute);
+    await begin(organiser, await bearerOf(organiser));
+    // The finished one, and the one that was begun last.
+    expect((await filesOf(organiser)).filter((name) => !before.includes(name))).toHaveLength(2);
   });
 });
 
@@ -281,8 +323,15 @@ describe("records take uploads", () => {
 });
 
 test("who uploads too many files in a day waits until the next", async ({ organiser }) => {
-  const bearer = await bearerOf(organiser, "admin@example.com");
-  const statuses: number[] = [];
-  for (let count = 0; count <= perAccount; count++) statuses.push((await begin(organiser, bearer)).status);
-  expect([statuses.slice(0, -1).every((status) => status === 201), statuses.at(-1)]).toEqual([true, 429]);
+  const { clock } = organiser;
+  const send = async () => {
+    const bearer = await bearerOf(organiser, "admin@example.com");
+    const created = await begin(organiser, bearer);
+    return (await sendTo(created.headers.get("location") ?? "", bearer, "abc")).status;
+  };
+  clock.set(clock.now() + 24 * 60 * minute);
+  for (let count = 0; count < perAccount; count++) expect(await send()).toBe(204);
+  expect(await send()).toBe(429);
+  clock.set(clock.now() + 24 * 60 * minute);
+  expect(await send()).toBe(204);
 });

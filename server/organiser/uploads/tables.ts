@@ -2,9 +2,8 @@ import type { Migration } from "kysely";
 
 type UploadTables = {
   /**
-   * Files on their way, or there and not yet part of a record. `bytes` is what was announced, or the most
-   * that may come; `kind` is "" until all of it is there and was looked into. Instants are milliseconds
-   * since 1970 UTC.
+   * Files on their way, or there and not yet part of a record. `bytes` is what was announced; `kind` is ""
+   * until all of it is there and was looked into. Instants are milliseconds since 1970 UTC.
    */
   uploads: {
     /** Names the file, and is the end of its address. */
@@ -16,6 +15,8 @@ type UploadTables = {
     bytes: number;
     kind: string;
     created_at: number;
+    /** When its first bytes came; null before: until then it takes no place. */
+    begun_at: number | null;
   };
 };
 
@@ -42,6 +43,15 @@ export const uploadMigrations: Record<string, Migration> = {
         .on("uploads")
         .columns(["user_id", "upload_id"])
         .unique()
+        .execute();
+    },
+  },
+  "2026-11-23-uploads-begun": {
+    async up(db) {
+      await db.schema.alterTable("uploads").addColumn("begun_at", "integer").execute();
+      await db
+        .updateTable("uploads")
+        .set("begun_at", (row) => row.ref("created_at"))
         .execute();
     },
   },

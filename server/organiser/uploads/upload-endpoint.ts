@@ -10,7 +10,16 @@ import type { Page, Parts } from "../feature.ts";
 import { createFixedWindows } from "../http/fixed-windows.ts";
 import { refusalBody } from "../http/json-answer.ts";
 import { ApiError, type Caller } from "../http/route.ts";
-import { checkFinished, findUpload, forgetOldUploads, forgetUpload, uploadFolder } from "./uploads.ts";
+import {
+  checkFinished,
+  findUpload,
+  forgetIdleUploads,
+  forgetOldUploads,
+  forgetUpload,
+  uploadCalled,
+  uploadFolder,
+  type UploadRow,
+} from "./uploads.ts";
 import { refusalWords } from "./upload-words.ts";
 
 const path = "/cms/cognito/tus";
@@ -34,7 +43,7 @@ export function uploadPages(parts: Parts): Page[] {
 
   const tus = new Server({
     path,
-    datastore: new FileStore({ directory: uploadFolder(dataDir) }),
+    datastore: knownLengths(new FileStore({ directory: uploadFolder(dataDir) })),
     maxSize: largest,
     allowedOrigins: [],
     generateUrl: (_request, { id }) => addressOf(id),
@@ -44,10 +53,8 @@ export function uploadPages(parts: Parts): Page[] {
       if (!file) throw new Error("an upload was begun without a name");
       return file;
     },
-    // A length that was not announced is known now.
-    onUploadFinish: async (_request, { id, size = 0 }) => {
-      await db.updateTable("uploads").set({ bytes: size }).where("file", "=", id).execute();
-      const row = await db.selectFrom("uploads").selectAll().where("file", "=", id).executeTakeFirst();
+    onUploadFinish: async (_request, { id }) => {
+      const row = await uploadCalled(db, id);
       const refused = row ? await checkFinished(parts, row) : null;
       if (refused)
         throw Object.assign(new Error(refused.words), {
@@ -66,8 +73,10 @@ export function uploadPages(parts: Parts): Page[] {
     const caller = await callerOf(request);
     const { file } = request.params;
     if (file !== undefined) {
-      if (!(await isOwn(caller, file))) throw new ApiError(404, "NOT_FOUND", "There is no such upload.");
+      const upload = await uploadCalled(db, file);
+      if (upload?.user_id !== caller.id) throw new ApiError(404, "NOT_FOUND", "There is no such upload.");
       if (request.method === "DELETE") return remove(file, response);
+      if (request.method === "PATCH") await makeRoom(upload, from);
       return tus.handle(request, response);
     }
     if (request.method !== "POST")
@@ -90,48 +99,56 @@ export function uploadPages(parts: Parts): Page[] {
     if (before && existsSync(join(uploadFolder(dataDir), before.file))) return before.file;
     // Begun, and killed before there was a file.
     if (before) await forgetUpload(parts, before.file);
-    if (bytes !== null && bytes > (filetype.startsWith("image/") ? most.bytes.image : largest))
-      throw refused(413, "TOO_LARGE");
-    await makeRoom(caller, bytes ?? largest);
-    const limits = [
-      { name: `account ${caller.id}`, most: most.perAccount },
-      { name: `address ${from}`, most: most.perAddress },
-    ];
-    const wait = counts.spend(limits);
-    if (wait > 0) throw refused(429, "TOO_MANY", wait);
+    if (bytes > (filetype.startsWith("image/") ? most.bytes.image : largest)) throw refused(413, "TOO_LARGE");
+    await sweep(caller);
     const file = randomBytes(16).toString("hex");
-    const row = { file, user_id: caller.id, upload_id: uploadId, filetype, bytes: bytes ?? largest };
+    const row = { file, user_id: caller.id, upload_id: uploadId, filetype, bytes };
     await db
       .insertInto("uploads")
-      .values({ ...row, kind: "", created_at: clock.now() })
+      .values({ ...row, kind: "", created_at: clock.now(), begun_at: null })
       .onConflict((same) => same.doNothing())
       .execute();
     // Of two that begin it at once the first has it.
     const begun = await findUpload(db, caller.id, uploadId);
     if (begun && begun.file !== file) return begun.file;
+    // Its bytes may come along at once.
+    if (begun && request.headers["content-type"] !== undefined) await makeRoom(begun, from);
     files.set(request, file);
     return null;
   }
 
-  async function makeRoom(caller: Caller, bytes: number): Promise<void> {
+  /** Takes away what waited too long, and of what the caller began and sent no byte of all but a few. */
+  async function sweep(caller: Caller): Promise<void> {
     if (clock.now() - sweptAt > betweenSweeps) {
       sweptAt = clock.now();
       await forgetOldUploads(parts);
     }
+    await forgetIdleUploads(parts, caller.id);
+  }
+
+  /**
+   * An upload takes its place, and counts for its account and address, with its first bytes: whoever lost
+   * the connection before them has used up nothing.
+   */
+  async function makeRoom(upload: UploadRow, from: string): Promise<void> {
+    if (upload.begun_at !== null) return;
     const waiting = await db
       .selectFrom("uploads")
       .select(({ fn }) => ["user_id", fn.sum<number>("bytes").as("bytes")])
+      .where("begun_at", "is not", null)
       .groupBy("user_id")
       .execute();
     const all = waiting.reduce((sum, one) => sum + one.bytes, 0);
-    const own = waiting.find(({ user_id }) => user_id === caller.id)?.bytes ?? 0;
-    if (own + bytes > most.waitingOfAccount) throw refused(429, "TOO_MANY", day / 1_000);
-    if (all + bytes > most.waiting) throw refused(507, "NO_ROOM");
-  }
-
-  async function isOwn(caller: Caller, file: string): Promise<boolean> {
-    const row = await db.selectFrom("uploads").select("user_id").where("file", "=", file).executeTakeFirst();
-    return row?.user_id === caller.id;
+    const own = waiting.find(({ user_id }) => user_id === upload.user_id)?.bytes ?? 0;
+    if (own + upload.bytes > most.waitingOfAccount) throw refused(429, "TOO_MANY", day / 1_000);
+    if (all + upload.bytes > most.waiting) throw refused(507, "NO_ROOM");
+    const limits = [
+      { name: `account ${upload.user_id}`, most: most.perAccount },
+      { name: `address ${from}`, most: most.perAddress },
+    ];
+    const wait = counts.spend(limits);
+    if (wait > 0) throw refused(429, "TOO_MANY", wait);
+    await db.updateTable("uploads").set({ begun_at: clock.now() }).where("file", "=", upload.file).execute();
   }
 
   async function remove(file: string, response: Response): Promise<void> {
@@ -154,7 +171,13 @@ export function uploadPages(parts: Parts): Page[] {
   }
 }
 
-/** What a creation says of the file. `bytes` is null where its length comes later. */
+/** A store whose uploads say at once how long they are, so that what is too large is refused before it comes. */
+function knownLengths(store: FileStore): FileStore {
+  store.extensions = store.extensions.filter((extension) => extension !== "creation-defer-length");
+  return store;
+}
+
+/** What a creation says of the file. */
 function announced({ headers }: IncomingMessage) {
   const metadata = new Map(
     String(headers["upload-metadata"] ?? "")
@@ -168,8 +191,7 @@ function announced({ headers }: IncomingMessage) {
     throw new ApiError(400, "INVALID_INPUT", "The filename must be an id of 21 characters.");
   if (filetype.length > 100) throw new ApiError(400, "INVALID_INPUT", "The filetype must be a media type.");
   const length = headers["upload-length"];
-  if (length !== undefined && !/^\d+$/.test(String(length)))
+  if (!/^\d+$/.test(String(length)))
     throw new ApiError(400, "INVALID_INPUT", "The upload-length must be a number of bytes.");
-  const bytes = length === undefined ? null : Number(length);
-  return { uploadId, filetype, bytes };
+  return { uploadId, filetype, bytes: Number(length) };
 }

@@ -14,6 +14,9 @@ type UploadParts = Pick<Parts, "db" | "dataDir" | "clock" | "uploadLimits">;
 
 /** Milliseconds for which a file waits to become part of a record, whether or not all of it is there. */
 const waitsFor = 24 * 60 * 60 * 1_000;
+/** Milliseconds for which an upload waits for its first bytes, and how many of an account may. */
+const waitsForBytes = 10 * 60 * 1_000;
+const mostIdle = 20;
 
 export const uploadFolder = (dataDir: string): string => join(dataDir, "uploads");
 
@@ -27,6 +30,10 @@ export async function findUpload(db: Db, userId: number, uploadId: string): Prom
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The upload whose file has this name, whoever owns it. */
+export const uploadCalled = (db: Db, file: string): Promise<UploadRow | undefined> =>
+  db.selectFrom("uploads").selectAll().where("file", "=", file).executeTakeFirst();
 
 /** An upload that became something, or why it can't: in words for whoever sent it, and the code of it. */
 export type Taken<Thing> =
@@ -126,15 +133,31 @@ export async function forgetUpload({ db, dataDir }: UploadParts, file: string): 
   await rm(`${pathOf(dataDir, file)}.json`, { force: true });
 }
 
-/** Takes away what waited for a day, and files that nobody knows of. */
+/** Takes away what waited for a day, or for its first bytes too long, and files that nobody knows of. */
 export async function forgetOldUploads(parts: UploadParts): Promise<void> {
   const { db, dataDir, clock } = parts;
-  const before = clock.now() - waitsFor;
-  const old = await db.selectFrom("uploads").select("file").where("created_at", "<=", before).execute();
+  const since = (waited: number) => clock.now() - waited;
+  const kept = db.selectFrom("uploads").select("file");
+  const old = [
+    ...(await kept.where("created_at", "<=", since(waitsFor)).execute()),
+    ...(await kept.where("begun_at", "is", null).where("created_at", "<=", since(waitsForBytes)).execute()),
+  ];
   for (const { file } of old) await forgetUpload(parts, file);
   const known = new Set((await db.selectFrom("uploads").select("file").execute()).map(({ file }) => file));
   for (const name of await readdir(uploadFolder(dataDir)).catch(() => []))
     if (!known.has(name.replace(/\.json$/, ""))) await rm(join(uploadFolder(dataDir), name), { force: true });
+}
+
+/** Of what an account began and sent no byte of, only the newest few stay. */
+export async function forgetIdleUploads(parts: UploadParts, userId: number): Promise<void> {
+  const idle = await parts.db
+    .selectFrom("uploads")
+    .select("file")
+    .where("user_id", "=", userId)
+    .where("begun_at", "is", null)
+    .orderBy("created_at", "desc")
+    .execute();
+  for (const { file } of idle.slice(mostIdle)) await forgetUpload(parts, file);
 }
 
 /**
