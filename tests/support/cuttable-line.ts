@@ -9,6 +9,10 @@ export type CuttableLine = {
   url: string;
   cut(): void;
   mend(): void;
+  /** Breaks the connection on which the byte goes out that is so many bytes on from the last break. */
+  breakAfter(bytes: readonly number[]): void;
+  /** How many connections were broken so. */
+  broken(): number;
   close(): Promise<void>;
 };
 
@@ -17,6 +21,9 @@ export async function cuttableLine(target: string): Promise<CuttableLine> {
   const { port, hostname } = new URL(target);
   const open = new Set<Socket>();
   let isCut = false;
+  let breaks: number[] = [];
+  let sent = 0;
+  let broken = 0;
 
   const server = createServer((near) => {
     if (isCut) {
@@ -24,6 +31,14 @@ export async function cuttableLine(target: string): Promise<CuttableLine> {
       return;
     }
     const far = connect(Number(port), hostname);
+    near.on("data", (piece: Buffer) => {
+      sent += piece.length;
+      if (breaks[0] === undefined || sent < breaks[0] || near.destroyed) return;
+      breaks.shift();
+      sent = 0;
+      broken += 1;
+      near.destroy();
+    });
     for (const [end, other] of [
       [near, far],
       [far, near],
@@ -57,6 +72,10 @@ export async function cuttableLine(target: string): Promise<CuttableLine> {
     mend: () => {
       isCut = false;
     },
+    breakAfter: (bytes) => {
+      breaks = [...bytes];
+    },
+    broken: () => broken,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
