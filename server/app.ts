@@ -34,6 +34,7 @@ import { securityHeaders, securityHeadersOf } from "./http/security-headers.ts";
 import { securityText } from "./http/security-text.ts";
 import { documentDownload } from "./http/uploads/document-download.ts";
 import { tusDoor } from "./http/uploads/tus-door.ts";
+import { createSpool } from "./http/uploads/spool.ts";
 import { createUploadUpstream } from "./http/uploads/upstream.ts";
 import { createWebsiteHandler } from "./http/website-handler.ts";
 import { website } from "./http/website.ts";
@@ -264,7 +265,8 @@ function webServer(
   app.use(overloadGuard({ work, turns: parts.turns, refuse, measures }));
   app.use(limit);
   app.use(ready.madeNow);
-  const uploads = { upstream, limits: parts.site.uploadLimits };
+  const spool = createSpool(join(environment.dataDir, "site", "spool"), environment.spoolBytes);
+  const uploads = { upstream, spool, limits: parts.site.uploadLimits };
   app.use(website({ handle, parts, pages, policy, measures, uploads }));
   app.use(brokenPage(pages));
 

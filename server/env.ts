@@ -161,6 +161,7 @@ const Settings = z
     LOG_IN_BY_CODE_ONLY: yesOrNo.optional(),
     SIGN_UP_ASKS_DATE_OF_BIRTH: yesOrNo.optional(),
     UPLOAD_MAX_MB: whole(1, 1_000).optional(),
+    UPLOAD_SPOOL_MAX_MB: whole(100, 1_000_000).default(1_000),
     PAYMENT_RECIPIENT_ID: whole(1, 999_999_999).optional(),
     SITE_PAGE_FORMAT: z.enum(["blocks", "rows"], 'must be "blocks" or "rows"').default("blocks"),
     LOG_LEVEL: z
@@ -256,6 +257,8 @@ const Settings = z
     signUpAsksDateOfBirth: given.SIGN_UP_ASKS_DATE_OF_BIRTH ?? null,
     /** Most bytes of a file. */
     uploadLimits: uploadLimitsOf(given.UPLOAD_MAX_MB ?? null),
+    /** Most bytes of files that lie on the disk until the form they came with is whole. */
+    spoolBytes: given.UPLOAD_SPOOL_MAX_MB * 1_000_000,
     /** The user who is paid; null for the one in the site's own settings. */
     paymentRecipient: given.PAYMENT_RECIPIENT_ID ?? null,
     pageFormat: given.SITE_PAGE_FORMAT,

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { fileIn, isFile, keptFile, nameMember, removeMember } from "../domain/file-field.ts";
 import { documentTypes, imageTypes, type UploadKind } from "../domain/upload-rules.ts";
 import { useWords } from "../i18n/words.tsx";
 import { useSay } from "../posting/message.ts";
@@ -8,8 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { CheckBox } from "../ui/form/check-box.tsx";
 import { describedBy, fieldId, FieldFrame } from "../ui/form/field.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
-import { uploadProblem } from "./upload-problem.ts";
-import { isFile, keptFile, nameMember, removeMember } from "./upload-value.ts";
+import { isOfFile, uploadProblem } from "./upload-problem.ts";
 import { useUpload } from "./use-upload.ts";
 
 type FileFieldProps = Pick<FormField, "name" | "label" | "defaultValue" | "error" | "required"> & {
@@ -46,7 +46,11 @@ export function FileField({
   const isHydrated = useHydrated();
   const limit = (useSite()?.uploadLimits[kind] ?? 0) / 1_000_000;
   const [held, setHeld] = useState(heldOf(defaultValue, fileName));
-  const { state, original, send } = useUpload(input, kind, setHeld);
+  const choseNothing = () => {
+    if (input.current) input.current.value = "";
+  };
+  // What can't be taken doesn't stay chosen: the field goes on with the file that it held.
+  const { state, original, send } = useUpload(input, kind, { onDone: setHeld, onUnfit: choseNothing });
 
   // A file that went along with the form is known by the form's answer.
   const answered = `${defaultValue} ${fileName}`;
@@ -71,11 +75,15 @@ export function FileField({
 
   const failure = state.kind === "failed" ? say(uploadProblem(state.code)) : undefined;
   // What was wrong with the file before is past once another one is there or on its way.
-  const isWrong = !failure && error !== undefined && held.value === heldOf(defaultValue, fileName).value;
+  const { held: answeredFile, refusal } = fileIn(defaultValue);
+  const isAnswered = held.value === answeredFile;
+  // Of a file that isn't taken nothing is here: the one that is in its place is as good as it was.
+  const isWrong = !failure && error !== undefined && isAnswered && refusal === null;
   const isNew = isFile(held.value) && held.value !== keptFile && !isWrong;
   const isBusy = state.kind === "sending" || state.kind === "preparing";
-  const told = failure ?? (isBusy || isNew ? undefined : error);
-  const goesAlong = !isHydrated || state.kind === "failed";
+  const told = failure ?? (isBusy || !isAnswered ? undefined : error);
+  const mayBeSentAgain = state.kind === "failed" && !isOfFile(state.code);
+  const goesAlong = !isHydrated || mayBeSentAgain;
   const hint = t(`hint.${kind}`, { limit });
 
   return (
@@ -127,9 +135,9 @@ export function FileField({
             {held.name === "" ? t("uploadedUnnamed") : t("uploaded", { name: held.name })}
           </p>
         )}
-        {state.kind === "failed" && <p className="text-muted">{t("orWithForm")}</p>}
+        {mayBeSentAgain && <p className="text-muted">{t("orWithForm")}</p>}
       </div>
-      {state.kind === "failed" && (
+      {mayBeSentAgain && (
         <div>
           <Button
             type="button"
@@ -156,7 +164,7 @@ export function FileField({
           name={name}
           isHydrated={isHydrated}
           onRemove={() => {
-            if (input.current) input.current.value = "";
+            choseNothing();
             setHeld({ value: "", name: "" });
           }}
         />
@@ -186,4 +194,7 @@ function Removal({
   );
 }
 
-const heldOf = (value: string, name: string) => (isFile(value) ? { value, name } : { value: "", name: "" });
+function heldOf(value: string, name: string): { value: string; name: string } {
+  const { held } = fileIn(value);
+  return { value: held, name: held === "" ? "" : name };
+}

@@ -6,6 +6,18 @@ export function uploadProblem(code: string): Extract<Message, { key: MessageKey 
   return { key: isKnown(code) ? keys[code] : "uploads:problem.unreachable", values };
 }
 
+/** Whether a file itself is what is wrong, so that the same one won't ever be taken. */
+export const isOfFile = (code: string): boolean => ofFiles.has(code);
+
+const ofFiles: ReadonlySet<string> = new Set<Code>([
+  "EMPTY",
+  "TOO_LARGE",
+  "WRONG_TYPE",
+  "TOO_MANY_PIXELS",
+  "BROKEN",
+  "SUSPICIOUS",
+]);
+
 /** What stands at a form's field when the API didn't take its file; null for a refusal of something else. */
 export const fileRefusals =
   (field: string) =>

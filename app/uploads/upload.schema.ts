@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { problem } from "../posting/message.ts";
 import { uploadProblem } from "./upload-problem.ts";
-import { isFile, removeMember } from "./upload-value.ts";
+import { fileIn, removeMember } from "../domain/file-field.ts";
 
 /**
  * A field with a file: its value is the id of an upload, `keptFile` for the file that is there, or "". A
- * file that was sent along with the form and isn't taken has `!` and the code of why in its place. [UP-007]
+ * file that was sent along with the form and isn't taken leaves the code of why (`withRefusal`). [UP-007]
  */
 export const uploadedFile = z.preprocess(
   firstOf,
@@ -13,11 +13,12 @@ export const uploadedFile = z.preprocess(
     .string()
     .default("")
     .superRefine((value, context) => {
-      if (!value.startsWith("!")) return;
-      const { key, values } = uploadProblem(value.slice(1));
+      const { refusal } = fileIn(value);
+      if (refusal === null) return;
+      const { key, values } = uploadProblem(refusal);
       context.addIssue({ code: "custom", message: key, params: { values } });
     })
-    .transform((value) => (isFile(value) ? value : "")),
+    .transform((value) => fileIn(value).held),
 );
 
 /**

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { UploadKind } from "../domain/upload-rules.ts";
+import { isOfFile } from "./upload-problem.ts";
 import type { uploadFile } from "./resumable.client.ts";
 
 /** How far the upload of a field is. */
@@ -17,11 +18,12 @@ const shownWhole = 1_000;
 /**
  * Uploads what is chosen in a field as soon as it is chosen. What does it is fetched then: pages with the
  * field don't carry it. A press of the form's button waits for the upload and then goes on by itself.
+ * `onDone` is given what the field holds from then on; `onUnfit` is told that the chosen file can't be taken.
  */
 export function useUpload(
   input: RefObject<HTMLInputElement>,
   kind: UploadKind,
-  onDone: (held: Held) => void,
+  { onDone, onUnfit }: { onDone: (held: Held) => void; onUnfit: () => void },
 ) {
   const [state, setState] = useState<UploadState>({ kind: "idle" });
   /** The photo as it was chosen, where a smaller one was sent. */
@@ -53,10 +55,13 @@ export function useUpload(
     if (!isLast()) return;
     isBusy.current = false;
     pressed.current = null;
-    if (code !== null) setState({ kind: "failed", code });
+    if (code === null) return;
+    if (isOfFile(code)) onUnfit();
+    setState({ kind: "failed", code });
   }
 
   async function begin(file: File, asItIs: boolean, isLast: () => boolean): Promise<string | null> {
+    if (kind === "image" && !file.type.startsWith("image/")) return "WRONG_TYPE";
     const [{ uploadFile }, { smallerPhoto }] = await Promise.all([
       import("./resumable.client.ts"),
       import("./smaller-photo.client.ts"),

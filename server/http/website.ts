@@ -14,6 +14,7 @@ import { type PageTimes, startPageTimes } from "./metrics/page-times.ts";
 import { readBody } from "./checks/request-body.ts";
 import { isInParts, type PostedParts, readParts } from "./uploads/posted-parts.ts";
 import { unlessSignedOut } from "./uploads/signed-out.ts";
+import type { Spool } from "./uploads/spool.ts";
 import type { UploadUpstream } from "./uploads/upstream.ts";
 import type { WebsiteHandler } from "./website-handler.ts";
 
@@ -23,7 +24,7 @@ type Website = {
   pages: ErrorPages;
   policy: PagePolicy;
   measures: Measures;
-  uploads: { upstream: UploadUpstream; limits: UploadLimits };
+  uploads: { upstream: UploadUpstream; spool: Spool; limits: UploadLimits };
 };
 
 /**

@@ -76,7 +76,7 @@ test("a photo that goes along with a form is uploaded though its token had expir
 test("a photo is not refused for want of a log-in while the organiser's system gives no new token", async () => {
   const browser = await signedIn();
   const post = await postVehicle(browser, "TROUBLE1");
-  calls.refuse(tus, 401, expired, 1);
+  calls.refuse(tus, 401, expired);
   calls.refuse("/cognito/user/refreshToken", 503, { message: "Down." });
   const { status, body } = await post(await photoFile());
   expect(status).toBe(400);

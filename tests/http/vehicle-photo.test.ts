@@ -127,6 +127,29 @@ describe("a vehicle's photo without JavaScript", () => {
     expect(answer.status).toBe(303);
   });
 
+  test("stays when one that isn't taken was chosen in its place [UP-007]", async ({ site }) => {
+    const browser = await signedIn(site);
+    const page = { html: (await browser.get(newPath)).body, path: newPath };
+    const unfinished = { ...filledIn, vehicle_registration: "STAYS3", vehicle_make: "" };
+    const first = await save(site, browser, page, unfinished, await photoFile({ name: "good.jpg" }));
+    const wrong = await save(site, browser, { html: first.body, path: newPath }, {}, documentFile());
+    expect(wrong.status).toBe(400);
+    expect(textOf(wrong.body)).toContain("This kind of file isn’t taken here.");
+    expect(textOf(wrong.body)).toContain("Uploaded: good.jpg");
+    const made = { vehicle_make: "Nissan" };
+    const saved = await save(site, browser, { html: wrong.body, path: newPath }, made, null);
+    expect(saved.status).toBe(303);
+    const kept = await pageOf(browser, "STAYS3");
+    const photo = photoIn(kept.html);
+    expect(photo).not.toBe("");
+
+    // The same with a photo that the vehicle has already.
+    const refused = await save(site, browser, kept, {}, { ...documentFile(), type: "image/jpeg" });
+    expect(photoIn(refused.body)).toBe(photo);
+    await save(site, browser, { html: refused.body, path: kept.path }, {}, null);
+    expect(photoIn((await pageOf(browser, "STAYS3")).html)).toBe(photo);
+  });
+
   test.for<[string, () => Promise<SomeFile>, string]>([
     [
       "an empty file",

@@ -9,7 +9,7 @@ const chosen = { name: file.name, mimeType: file.type, buffer: file.bytes };
 const uploads = /\/uploads(\/|$)/;
 
 async function onForm(page: Page): Promise<void> {
-  await signIn(page, "official@example.com").catch(() => signIn(page, "spectator@example.com"));
+  await signIn(page, "spectator@example.com");
   await open(page, "/profile/document/new", true);
 }
 
@@ -175,4 +175,31 @@ test("a large photo is sent smaller, and in full when that is wished [UP-001]", 
   expect(small).toBeLessThan(photo.bytes.length);
   await page.getByRole("button", { name: /Send the original/ }).click();
   await expect.poll(async () => (await lengths()).at(-1)).toBe(photo.bytes.length);
+});
+
+test("a photo that isn't taken leaves the one that was chosen before, and isn't sent along [UP-001 UP-007 UP-009]", async ({
+  page,
+}) => {
+  await signIn(page, "spectator@example.com");
+  await open(page, "/profile/photo", true);
+  const field = page.getByLabel("Photo", { exact: true });
+  const photo = await photoFile({ name: "good.jpg" });
+  await field.setInputFiles({ name: photo.name, mimeType: photo.type, buffer: photo.bytes });
+  await expect(page.getByText("Uploaded: good.jpg")).toBeVisible();
+  const requests = watched(page);
+  // What the browser takes for a photo the organiser's system looks into; anything else isn't sent at all.
+  for (const [mimeType, sends] of [
+    ["image/jpeg", true],
+    ["application/pdf", false],
+  ] as const) {
+    requests.length = 0;
+    await field.setInputFiles({ name: "wrong.jpg", mimeType, buffer: documentFile().bytes });
+    await expect(page.getByText("This kind of file isn’t taken here.")).toBeVisible();
+    await expect(page.getByText("Uploaded: good.jpg")).toBeVisible();
+    await expect(page.getByText("Or save now")).toHaveCount(0);
+    await expect(field).toHaveValue("");
+    expect(requests.length > 0).toBe(sends);
+  }
+  await page.getByRole("button", { name: "Save photo" }).click();
+  await expect(page.getByRole("img", { name: /^Photo of/ })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { dayIn } from "../../domain/venue-time.ts";
 import { settings } from "../../site/settings.ts";
 import { fileRefusals } from "../../uploads/upload-problem.ts";
-import { keptFile } from "../../uploads/upload-value.ts";
+import { keptFile } from "../../domain/file-field.ts";
 import type { Vehicle } from "../../wire/account.ts";
 import type { RecordForm } from "../records/record-form.server.ts";
 import { vehicleToSave, vehicleForm } from "./vehicle.schema.ts";

@@ -8,7 +8,7 @@ import { openForm } from "../../posting/open-form.server.ts";
 import { useForm } from "../../posting/use-form.ts";
 import { head } from "../../site/head.ts";
 import { FileField } from "../../uploads/file-field.tsx";
-import { keptFile } from "../../uploads/upload-value.ts";
+import { keptFile } from "../../domain/file-field.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { photoKind, PhotoForm, postPhoto } from "./photo.server.ts";
 

@@ -4,7 +4,7 @@ import { answerPost } from "../../posting/answer-post.server.ts";
 import type { FormKind } from "../../posting/post.server.ts";
 import { fileRefusals } from "../../uploads/upload-problem.ts";
 import { fileToSave, removedFile, uploadedFile } from "../../uploads/upload.schema.ts";
-import { keptFile } from "../../uploads/upload-value.ts";
+import { keptFile } from "../../domain/file-field.ts";
 
 export const photoKind: FormKind = { name: "profile photo", who: "user", notKept: null };
 

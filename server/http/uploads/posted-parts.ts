@@ -2,12 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import Busboy from "@fastify/busboy";
-import type { UploadLimits } from "../../../app/domain/upload-rules.ts";
+import { isForImages, nameMember, removeMember, withRefusal } from "../../../app/domain/file-field.ts";
+import type { UploadKind, UploadLimits } from "../../../app/domain/upload-rules.ts";
 import type { FormBody } from "../checks/form-body.ts";
 import { plainField } from "../checks/form-body.ts";
 import { largestForm } from "../checks/request-body.ts";
 import type { Log } from "../../request-context.ts";
-import { type PartUploader, type Uploaded, uploadPart } from "./upload-part.ts";
+import type { Spool, SpooledFile } from "./spool.ts";
+import { type PartUploader, uploadPart } from "./upload-part.ts";
 import type { UploadUpstream } from "./upstream.ts";
 
 /** What came of a form in parts: the form, a refusal, or nothing, where it ended before its end. */
@@ -15,6 +17,7 @@ export type PostedParts = FormBody | { ok: false; status: 413 } | { ok: false; s
 
 type Reading = {
   upstream: UploadUpstream;
+  spool: Spool;
   limits: UploadLimits;
   /**
    * By whom the files of the form are uploaded; null for nobody, and then they are read and dropped, as they
@@ -23,6 +26,10 @@ type Reading = {
   uploader: () => Promise<PartUploader | null>;
   log: Log;
 };
+
+/** A file of a form: put by, or the code of why it isn't. */
+type Came = { ok: true; file: SpooledFile } | { ok: false; code: string };
+type Kept = { field: string; name: string; filetype: string; came: Came };
 
 /** Files that a form may hold. */
 const mostFiles = 10;
@@ -36,10 +43,10 @@ export const isInParts = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * Reads a form that was posted in parts, as it comes: its texts, and in the place of each file the id that
- * it was uploaded under, with what it was called in `<field>_name`. A file goes on to the API piece by
- * piece and is kept nowhere. In the place of one that isn't taken stands `!` and the code of why, so that
- * the form is answered with everything else that was typed. A field without a file keeps the value that the
- * form has beside it. [UP-004 UP-007]
+ * it was uploaded under, with what it was called in `<field>_name`. Files lie in the spool until the whole
+ * form is there, so that nothing goes to the API of one that breaks off. A file that isn't taken leaves the
+ * code of why, beside the one that the field held before, so that the form is answered with everything else
+ * that was typed. A field without a file keeps the value that the form has beside it. [UP-004 UP-007]
  */
 export async function readParts(request: IncomingMessage, reading: Reading): Promise<PostedParts> {
   const most = Math.max(...Object.values(reading.limits)) * patience;
@@ -48,8 +55,9 @@ export async function readParts(request: IncomingMessage, reading: Reading): Pro
   if (parser === null) return { ok: false, status: 400 };
 
   const fields: [name: string, value: string][] = [];
-  const files: { field: string; name: string; uploadId: string; uploaded: Promise<Uploaded> }[] = [];
+  const files: { field: string; name: string; filetype: string; came: Promise<Came> }[] = [];
   const open = new Set<Readable>();
+  let uploader: Promise<PartUploader | null> | null = null;
   let bytes = 0;
   let texts = 0;
   let parts = 0;
@@ -70,51 +78,62 @@ export async function readParts(request: IncomingMessage, reading: Reading): Pro
     if (name === undefined) problem = 400;
     // A field in which nothing was chosen.
     if (name === undefined || !fileName) return void file.resume();
-    const uploadId = randomBytes(16).toString("base64url").slice(0, 21);
-    if (isForImages(name) && !filetype.startsWith("image/")) {
-      file.resume();
-      return void files.push({ field: name, name: fileName, uploadId: "", uploaded: wrongType });
-    }
-    files.push({ field: name, name: fileName, uploadId, uploaded: upload(file, uploadId, filetype) });
+    files.push({ field: name, name: fileName, filetype, came: keep(name, file, filetype) });
   });
   for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const)
     parser.on(limit, () => (problem = 413));
 
   const ended = await passThrough();
-  const became = await Promise.all(files.map(async (file) => ({ ...file, came: await file.uploaded })));
-  if (ended === "cut-off") return { ok: false, status: null };
-  // Parts that say nothing of themselves are left out by the parser.
-  if (ended === "malformed" || parts === 0) return { ok: false, status: 400 };
-  if (problem !== null) return { ok: false, status: problem };
+  const kept = await Promise.all(files.map(async (file) => ({ ...file, came: await file.came })));
+  try {
+    if (ended === "cut-off") return { ok: false, status: null };
+    // Parts that say nothing of themselves are left out by the parser.
+    if (ended === "malformed" || parts === 0) return { ok: false, status: 400 };
+    if (problem !== null) return { ok: false, status: problem };
+    const values = (await Promise.all(kept.map(valuesOf))).flat();
+    const replaced = new Set(values.map(([name]) => name));
+    const typed = fields.filter(([name]) => !replaced.has(name));
+    return {
+      ok: true,
+      bytes: Buffer.from(new URLSearchParams([...typed, ...values]).toString()),
+      type: "application/x-www-form-urlencoded",
+    };
+  } finally {
+    for (const { came } of kept) if (came.ok) await came.file.close();
+  }
 
-  const replaced = new Set(files.flatMap(({ field }) => [field, `${field}_name`, `${field}_remove`]));
-  const typed = fields.filter(([name]) => !replaced.has(name));
-  const uploads = became.flatMap(({ field, name, uploadId, came }): [string, string][] =>
-    came.ok
-      ? [
-          [field, uploadId],
-          [`${field}_name`, plainField("", name).slice(0, longestName)],
-        ]
-      : [[field, `!${came.code}`]],
-  );
-  return {
-    ok: true,
-    bytes: Buffer.from(new URLSearchParams([...typed, ...uploads]).toString()),
-    type: "application/x-www-form-urlencoded",
-  };
-
-  async function upload(file: Readable, uploadId: string, filetype: string): Promise<Uploaded> {
-    const part = { bytes: file, uploadId, filetype, limits: reading.limits };
+  /** Puts a file by, unless it is clear already that nobody takes it; it is read to its end either way. */
+  async function keep(field: string, file: Readable, filetype: string): Promise<Came> {
+    const no = (code: string): Came => {
+      file.resume();
+      return { ok: false, code };
+    };
+    if (isForImages(field) && !filetype.startsWith("image/")) return no("WRONG_TYPE");
     try {
-      const uploader = await reading.uploader();
-      if (uploader !== null) return await uploadPart(reading.upstream, uploader, part);
-      file.resume();
-      return { ok: false, code: "NOT_SIGNED_IN" };
+      if ((await (uploader ??= reading.uploader())) === null) return no("NOT_SIGNED_IN");
+      return await reading.spool.keep(file, reading.limits[kindOf(filetype)]);
     } catch (error) {
-      reading.log.warn({ err: error }, "nobody could be found to upload a file of a form");
-      file.resume();
-      return { ok: false, code: "UNREACHABLE" };
+      // Where the form itself broke off nobody is told of the file.
+      if (!file.destroyed) reading.log.warn({ err: error }, "a file of a form could not be put by");
+      return no("UNREACHABLE");
     }
+  }
+
+  /** What the form says in a file's place. */
+  async function valuesOf({ field, name, filetype, came }: Kept): Promise<[string, string][]> {
+    const uploadId = randomBytes(16).toString("base64url").slice(0, 21);
+    const by = came.ok ? await uploader : null;
+    const sent =
+      came.ok && by ? await uploadPart(reading.upstream, by, { file: came.file, uploadId, filetype }) : came;
+    if (!sent.ok) {
+      const held = fields.find(([other, value]) => other === field && value !== "")?.[1] ?? "";
+      return [[field, withRefusal(sent.code, held)]];
+    }
+    return [
+      [field, uploadId],
+      [nameMember(field), plainField("", name).slice(0, longestName)],
+      [removeMember(field), ""],
+    ];
   }
 
   function passThrough(): Promise<"read" | "cut-off" | "malformed"> {
@@ -142,10 +161,7 @@ export async function readParts(request: IncomingMessage, reading: Reading): Pro
   }
 }
 
-/** A field that is called a photo or an image takes nothing else. [UP-001] */
-const isForImages = (name: string): boolean => /(photo|image)$/.test(name);
-
-const wrongType = Promise.resolve<Uploaded>({ ok: false, code: "WRONG_TYPE" });
+const kindOf = (filetype: string): UploadKind => (filetype.startsWith("image/") ? "image" : "document");
 
 /** Characters of what a file was called. */
 const longestName = 100;

@@ -1,7 +1,6 @@
-import type { IncomingMessage } from "node:http";
 import { tokenFaultIn } from "../../organiser-client/answer.ts";
 import type { Bearer } from "../../organiser-client/client.ts";
-import { refusalIn } from "./upstream.ts";
+import type { Refusal } from "./upstream.ts";
 
 /**
  * What `ask` gives, or null for somebody who is signed out: a session that ends while it is asked throws the
@@ -21,11 +20,10 @@ export async function unlessSignedOut<Asked>(ask: () => Promise<Asked | null>): 
 export const renewedToken = (
   bearer: Pick<Bearer, "expired" | "invalid">,
   token: string,
-  refused: IncomingMessage,
+  refusal: Refusal,
 ): Promise<string | null> =>
   unlessSignedOut(async () => {
-    const { text_code, message } = await refusalIn(refused);
-    const body = JSON.stringify({ text_code, message });
+    const body = JSON.stringify(refusal);
     if (tokenFaultIn({ status: 401, body }) === "invalid") bearer.invalid();
     return bearer.expired(token);
   });

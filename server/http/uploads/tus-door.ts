@@ -68,7 +68,7 @@ export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
 
     /** Bytes that went out can't be sent again from here: the browser is told to try them once more. */
     async function renew(refused: IncomingMessage, held: string): Promise<void> {
-      const renewed = await renewedToken(opened.bearer, held, refused);
+      const renewed = await renewedToken(opened.bearer, held, await refusalIn(refused));
       if (request.method === "PATCH") response.setHeader("Connection", "close");
       if (renewed === null) return signOff(opened, response);
       if (request.method === "PATCH") {
@@ -129,7 +129,7 @@ const purpose = "upload address";
 const locked = 423;
 
 /** Of the protocol, beside what is sent always. */
-const headersDown = ["upload-offset", "upload-length", "upload-expires", "upload-defer-length"];
+const headersDown = ["upload-offset", "upload-length", "upload-expires"];
 
 function headersUp({ headers }: IncomingMessage): Record<string, string> {
   const up: Record<string, string> = {};
@@ -137,7 +137,6 @@ function headersUp({ headers }: IncomingMessage): Record<string, string> {
     "upload-offset",
     "upload-length",
     "upload-metadata",
-    "upload-defer-length",
     "content-length",
     "content-type",
   ]) {

@@ -9,7 +9,7 @@ type Uploader = { token: string | null; clientAddress: string; requestId: string
 /** An answer of the API to a request of the protocol; its body isn't read yet. */
 type TusAnswer = IncomingMessage;
 
-export type Sent = {
+type Sent = {
   method: "POST" | "PATCH" | "HEAD" | "DELETE" | "GET";
   /** Where to, below the API's address: the endpoint itself, or what it gave. */
   path: string;
@@ -26,6 +26,9 @@ export type UploadUpstream = {
   send(sent: Sent, uploader: Uploader, signal: AbortSignal): Promise<TusAnswer>;
   /** What it gave in `Location`, as a path below the API's address; null for what is no upload. */
   pathIn(location: string | undefined): string | null;
+  /** The endpoint's whole address, and that of what it gave. */
+  endpointUrl: string;
+  addressOf(location: string): string | null;
   close(): void;
 };
 
@@ -68,18 +71,26 @@ export function createUploadUpstream(baseUrl: string): UploadUpstream {
         if (body) body.pipe(request);
         else request.end();
       }),
-    pathIn(location = "") {
-      if (!URL.canParse(location, base + endpoint)) return null;
-      const { pathname, search } = new URL(location, base + endpoint);
-      // Whatever name the API has for itself: it is asked by the one that this site knows.
-      const at = pathname.lastIndexOf(`${endpoint}/`);
-      return at < 0 ? null : pathname.slice(at) + search;
+    pathIn,
+    endpointUrl: base + endpoint,
+    addressOf(location) {
+      const path = pathIn(location);
+      return path === null ? null : base + path;
     },
     close: () => agent.destroy(),
   };
+
+  function pathIn(location = ""): string | null {
+    if (!URL.canParse(location, base + endpoint)) return null;
+    const { pathname, search } = new URL(location, base + endpoint);
+    // Whatever name the API has for itself: it is asked by the one that this site knows.
+    const at = pathname.lastIndexOf(`${endpoint}/`);
+    return at < 0 ? null : pathname.slice(at) + search;
+  }
 }
 
-function headersOf({ token, clientAddress, requestId }: Uploader): http.OutgoingHttpHeaders {
+/** What goes along with every request: who asks, from where, and in whose name. */
+export function headersOf({ token, clientAddress, requestId }: Uploader): Record<string, string> {
   return {
     "x-forwarded-for": clientAddress,
     "x-request-id": requestId,
@@ -88,13 +99,14 @@ function headersOf({ token, clientAddress, requestId }: Uploader): http.Outgoing
 }
 
 const Refusal = z.object({ text_code: z.string().default(""), message: z.string().default("") });
+export type Refusal = z.output<typeof Refusal>;
 const noRefusal = { text_code: "", message: "" };
 
 /** Characters of a refusal that are read. */
 const longestRefusal = 4_000;
 
 /** What a refusal says of itself, as far as it is short and in the API's own shape. */
-export async function refusalIn(answer: TusAnswer): Promise<z.output<typeof Refusal>> {
+export async function refusalIn(answer: TusAnswer): Promise<Refusal> {
   let text = "";
   for await (const piece of answer) {
     text += String(piece);
@@ -103,6 +115,11 @@ export async function refusalIn(answer: TusAnswer): Promise<z.output<typeof Refu
       break;
     }
   }
+  return refusalOf(text);
+}
+
+/** The same, of a text that was read. */
+export function refusalOf(text: string): Refusal {
   try {
     const read = Refusal.safeParse(JSON.parse(text));
     return read.success ? read.data : noRefusal;
@@ -110,7 +127,3 @@ export async function refusalIn(answer: TusAnswer): Promise<z.output<typeof Refu
     return noRefusal;
   }
 }
-
-/** Metadata as the protocol writes them. [UP-005 UP-006] */
-export const metadataOf = (uploadId: string, filetype: string): string =>
-  `filename ${Buffer.from(uploadId).toString("base64")},filetype ${Buffer.from(filetype).toString("base64")}`;

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+
+/** A file of a form, on disk until `close`, which makes its place free again. */
+export type SpooledFile = {
+  size: number;
+  /** Its bytes from `start` up to `end`, which isn't among them. */
+  read(start: number, end: number): Readable;
+  close(): Promise<void>;
+};
+
+type Spooled = { ok: true; file: SpooledFile } | { ok: false; code: "TOO_LARGE" | "NO_ROOM" };
+
+/** Where the files of forms lie from their first byte until they are sent on. */
+export type Spool = {
+  /**
+   * Keeps what comes until its end, `most` bytes of it. More, or more than there is room for with all that
+   * lies here, isn't kept; what comes of it still is read to its end. Rejects where the bytes break off.
+   */
+  keep(bytes: Readable, most: number): Promise<Spooled>;
+};
+
+/**
+ * A spool of `mostBytes` in all in a folder. A file loses its name as soon as it is open, so that nothing of
+ * it is left however this process ends, and nobody else finds it.
+ */
+export function createSpool(folder: string, mostBytes: number): Spool {
+  let used = 0;
+
+  return {
+    async keep(bytes, most) {
+      const handle = await openNameless(folder);
+      let size = 0;
+      const close = async () => {
+        used -= size;
+        await handle.close();
+      };
+      const refuse = async (code: "TOO_LARGE" | "NO_ROOM") => {
+        bytes.resume();
+        await close();
+        return { ok: false, code } as const;
+      };
+      try {
+        for await (const piece of bytes.iterator({ destroyOnReturn: false })) {
+          const { length } = Buffer.from(piece);
+          size += length;
+          used += length;
+          if (size > most) return await refuse("TOO_LARGE");
+          if (used > mostBytes) return await refuse("NO_ROOM");
+          await handle.writeFile(piece);
+        }
+      } catch (error) {
+        await close();
+        throw error;
+      }
+      const read = (start: number, end: number) =>
+        handle.createReadStream({ start, end: end - 1, autoClose: false });
+      return { ok: true, file: { size, read, close } };
+    },
+  };
+}
+
+async function openNameless(folder: string) {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomUUID());
+  const handle = await open(path, "wx+", 0o600);
+  await rm(path);
+  return handle;
+}
