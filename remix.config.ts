@@ -41,14 +41,14 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 }));
 
 /**
- * What the flags above say for good, said to Remix's own browser code, which asks for flags while it runs:
- * what only other settings need isn't sent. A version of Remix that asks in another way stops the build.
+ * What the flags above say for good, said to the browser code of Remix and of its router, which ask for flags
+ * while they run: what only other settings need isn't sent. A version of Remix that asks in another way stops the build.
  */
 const settledFlags = {
   name: "settled-flags",
   enforce: "pre",
   transform(code: string, id: string) {
-    const [, file = ""] = /@remix-run\/react\/dist\/esm\/([\w-]+)\.js$/.exec(id) ?? [];
+    const [, file = ""] = /@remix-run\/(?:react\/dist\/esm|router\/dist)\/([\w-]+)\.js$/.exec(id) ?? [];
     const asked = Object.hasOwn(flagsIn, file) ? (flagsIn[file] ?? []) : [];
     return asked.reduce((settled, [question, answer]) => {
       if (!settled.includes(question)) throw new Error(`Remix's ${file}.js doesn't ask for ${question}.`);
@@ -65,6 +65,19 @@ const flagsIn: Readonly<Record<string, readonly (readonly [question: string, ans
   routes: [
     ["future.v3_singleFetch", "true"],
     ['typeof singleFetch === "function"', "true"],
+  ],
+  // What Remix tells its router when it makes one.
+  router: [
+    ["future.v7_normalizeFormMethod", "true"],
+    ["future.v7_fetcherPersist", "true"],
+    ["future.v7_partialHydration", "true"],
+    ["future.v7_prependBasename", "true"],
+    ["future.v7_relativeSplatPath", "true"],
+    ["future.v7_skipActionErrorRevalidation", "true"],
+    // Routes that are found on the way: there are none.
+    ["init.patchRoutesOnNavigation", "undefined"],
+    ["if (isFogOfWar) {", "if (false) {"],
+    ["!isFogOfWar", "true"],
   ],
 };
 
@@ -108,9 +121,17 @@ const chunks = [
       /\/app\/(i18n|ui(?!\/form\/(?!early-choices))|posting\/post-trouble|site(?!.*\.(layout|resource|client))|media\/(aspect|picture)|events\/event-(card|grid|facts))/,
   },
   { name: "form", holds: /\/app\/(ui\/form|posting|paying\/(unconfirmed|pending-orders|order-news))/ },
+  // What the fields are called is asked by pages that don't show them, or not yet.
+  {
+    name: "record-names",
+    holds:
+      /\/app\/(account\/(addresses|garage)\/.*-(values|labels|news)|domain\/record-rules\/address-search)\./,
+  },
+  { name: "address-search", holds: /\/app\/account\/addresses\/search\// },
   {
     name: "records",
-    holds: /\/app\/account\/(addresses|garage|records)\/(?!.*\.screen|kept-record|record-page)/,
+    holds:
+      /\/app\/(account\/(addresses|garage|records)|uploads)\/(?!.*(\.screen|\.client)|kept-record|record-page)/,
   },
   { name: "large-pictures", holds: /\/app\/media\/(lightbox|video-player)/ },
   { name: "page", holds: /\/app\/(content(?!.*\.screen)|media)\// },

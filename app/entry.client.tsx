@@ -10,13 +10,13 @@ import { fetchWholeAnswers } from "./site/whole-answers.client.ts";
 import { followChoices } from "./ui/form/early-choices.ts";
 
 /**
- * Takes over the page once its words, its data and the code of its widgets are there, so that React finds
+ * Takes over the page once its words, its data and the code that it needs are there, so that React finds
  * exactly what the server wrote.
  */
 async function hydrate(): Promise<void> {
   const language = document.documentElement.lang;
   const { files, first } = readWordFiles(document);
-  const [words] = await Promise.all([createBrowserWords(language, files, first), widgetCode(), pageData()]);
+  const [words] = await Promise.all([createBrowserWords(language, files, first), lateCode(), pageData()]);
   const patterns = readPatterns(document);
   if (patterns) {
     takePatternOf(language, patterns.numbers);
@@ -50,11 +50,16 @@ async function pageData(): Promise<void> {
   }
 }
 
-/** Pages without widgets don't load the list of them. */
-async function widgetCode(): Promise<void> {
-  if (!document.querySelector("[data-kind]")) return;
-  const { loadViewsIn } = await import("./content/views.ts");
-  await loadViewsIn(document);
+/** Pages without widgets don't load the list of them, nor those without fields of records what these are. */
+async function lateCode(): Promise<void> {
+  if (document.querySelector("[data-kind]")) {
+    const { loadViewsIn } = await import("./content/views.ts");
+    await loadViewsIn(document);
+  }
+  if (document.querySelector("[data-late-fields]")) {
+    const { loadLateFields } = await import("./account/late-fields.ts");
+    await loadLateFields();
+  }
 }
 
 fetchWholeAnswers();

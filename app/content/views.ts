@@ -1,9 +1,10 @@
 import type { Kind, WidgetData } from "./kinds.ts";
-import { type LateView, lateView } from "./late-view.tsx";
+import { type LateView, lateView } from "../ui/late-view.tsx";
 import type { ShownRow } from "./load-widgets.ts";
+import type { ViewProps } from "./view-props.ts";
 
 /** How each kind looks. The browser loads the code of the kinds that are on its page and no others. */
-export const views: { [K in Kind]: LateView<WidgetData[K]> } = {
+export const views: { [K in Kind]: LateView<ViewProps<WidgetData[K]>> } = {
   "core/hero_quote": lateView(() => import("./widgets/hero-quote/view.tsx")),
   "core/heading": lateView(() => import("./widgets/heading/view.tsx")),
   "core/html": lateView(() => import("./widgets/html/view.tsx")),

@@ -1,9 +1,10 @@
 import { useWords } from "../i18n/words.tsx";
 import { Alert } from "../ui/alert.tsx";
+import type { LateView } from "../ui/late-view.tsx";
 import { FrameView } from "./frame/frame-view.tsx";
 import type { Kind, WidgetData } from "./kinds.ts";
-import type { LateView } from "./late-view.tsx";
 import type { ReadyWidget, ShownWidget } from "./load-widgets.ts";
+import type { ViewProps } from "./view-props.ts";
 import { views } from "./views.ts";
 
 type Props = { widget: ShownWidget; isPageTitle: boolean; isAcross: boolean };
@@ -32,7 +33,7 @@ export function WidgetView({ widget, isPageTitle, isAcross }: Props) {
 type ReadyProps<K extends Kind> = { widget: ReadyWidget<K>; isPageTitle: boolean; isAcross: boolean };
 
 function ReadyView<K extends Kind>({ widget, isPageTitle, isAcross }: ReadyProps<K>) {
-  const { View }: LateView<WidgetData[K]> = views[widget.kind];
+  const { View }: LateView<ViewProps<WidgetData[K]>> = views[widget.kind];
   // Nothing to show leaves no empty frame behind.
   if (widget.data === null) return null;
   return (

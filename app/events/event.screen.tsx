@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
+import { loadLateFields } from "../account/late-fields.ts";
 import { AfterEntry, EntryFound } from "../entry/entry-found.tsx";
 import { EntryFormView } from "../entry/form/entry-form-view.tsx";
 import { pathOfEvent } from "../entry/entry-page.ts";
@@ -35,6 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const loaded = await loadEvent(context, params["url"]);
   const { event } = loaded;
   const page = await loadEntryPage(context, loaded);
+  await loadLateFields(); // rendering doesn't wait for anything
   if (payment?.state === "paid") await forgetDraft(context, entryKind(page.eventUrl).name);
   const news = await orderNews(context, entrySale(page), { user: loaded.user, request, payment });
   return {
@@ -68,6 +71,11 @@ export default function EventScreen() {
   // Another event, and an order whose fate was found out, begin a form of their own.
   const formKey = `${page.eventId} ${news.check?.link ?? ""}`;
   const isOpen = mayOrder(news, reply !== undefined);
+  // A driver may want another vehicle or address: what that takes is there by then.
+  const isDriver = page.driver !== null;
+  useEffect(() => {
+    if (isDriver) void loadLateFields().catch(() => undefined);
+  }, [isDriver]);
   return (
     <>
       <EventHero {...hero}>

@@ -1,6 +1,6 @@
 import type { ParseKeys } from "i18next";
-import { useAddressLabels } from "../../account/addresses/fields.tsx";
-import { useVehicleLabels } from "../../account/garage/fields.tsx";
+import { useAddressLabels } from "../../account/addresses/address-labels.ts";
+import { useVehicleLabels } from "../../account/garage/vehicle-labels.ts";
 import { useWords } from "../../i18n/words.tsx";
 import type { Offer } from "../entry-page.ts";
 import type { OwnField } from "../entry-values.ts";

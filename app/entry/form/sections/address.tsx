@@ -1,5 +1,4 @@
-import { AddressFields } from "../../../account/addresses/fields.tsx";
-import { AddressSearch } from "../../../account/addresses/search/address-search.tsx";
+import { AddressFields, AddressSearch } from "../../../account/late-fields.ts";
 import { entrantMembers, searchField } from "../../../account/addresses/search/search-news.ts";
 import { addressFields } from "../../../account/addresses/address-values.ts";
 import { chosenCategory } from "../../../domain/entry/entry-sections.ts";
@@ -59,7 +58,7 @@ function NewAddress({ driver }: { driver: Driver }) {
   const field = useFields();
   const { posted } = useEntry();
   return (
-    <div className="grid gap-4 sm:grid-cols-6">
+    <div data-late-fields className="grid gap-4 sm:grid-cols-6">
       {driver.searchesAddresses && (
         <AddressSearch field={field} members={entrantMembers} news={posted.answer?.addressSearch ?? null} />
       )}

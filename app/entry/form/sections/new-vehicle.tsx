@@ -1,4 +1,4 @@
-import { VehicleFields } from "../../../account/garage/fields.tsx";
+import { VehicleFields } from "../../../account/late-fields.ts";
 import { useWords } from "../../../i18n/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
@@ -17,7 +17,7 @@ export function NewVehicle({
   const answer = field("vehicle_registered", usual.vehicle_registered).defaultValue;
   const registration = { isRequired: isRegistrationRequired, answer };
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div data-late-fields className="grid gap-4 sm:grid-cols-2">
       <VehicleFields
         field={field}
         choices={choices}
