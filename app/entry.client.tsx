@@ -57,7 +57,7 @@ async function lateCode(): Promise<void> {
     await loadViewsIn(document);
   }
   if (document.querySelector("[data-late-fields]")) {
-    const { loadLateFields } = await import("./account/late-fields.ts");
+    const { loadLateFields } = await import("./entry/form/late-fields.ts");
     await loadLateFields();
   }
 }

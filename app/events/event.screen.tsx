@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import { loadLateFields } from "../account/late-fields.ts";
+import { loadLateFields } from "../entry/form/late-fields.ts";
 import { AfterEntry, EntryFound } from "../entry/entry-found.tsx";
 import { EntryFormView } from "../entry/form/entry-form-view.tsx";
 import { pathOfEvent } from "../entry/entry-page.ts";

@@ -1,4 +1,4 @@
-import { AddressFields, AddressSearch } from "../../../account/late-fields.ts";
+import { AddressFields, AddressSearch } from "../late-fields.ts";
 import { entrantMembers, searchField } from "../../../account/addresses/search/search-news.ts";
 import { addressFields } from "../../../account/addresses/address-values.ts";
 import { chosenCategory } from "../../../domain/entry/entry-sections.ts";

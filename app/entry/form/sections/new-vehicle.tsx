@@ -1,4 +1,4 @@
-import { VehicleFields } from "../../../account/late-fields.ts";
+import { VehicleFields } from "../late-fields.ts";
 import { useWords } from "../../../i18n/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";

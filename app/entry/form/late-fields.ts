@@ -1,14 +1,18 @@
-import { lateView } from "../ui/late-view.tsx";
+import { lateView } from "../../ui/late-view.tsx";
 
 /**
  * The fields of records for a page on which hardly anybody sees them: their code comes where they are shown,
  * and for somebody who may ask for them soon after the page.
  */
 const fields = {
-  vehicle: lateView(async () => ({ default: (await import("./garage/fields.tsx")).VehicleFields })),
-  address: lateView(async () => ({ default: (await import("./addresses/fields.tsx")).AddressFields })),
+  vehicle: lateView(async () => ({
+    default: (await import("../../account/garage/fields.tsx")).VehicleFields,
+  })),
+  address: lateView(async () => ({
+    default: (await import("../../account/addresses/fields.tsx")).AddressFields,
+  })),
   search: lateView(async () => ({
-    default: (await import("./addresses/search/address-search.tsx")).AddressSearch,
+    default: (await import("../../account/addresses/search/address-search.tsx")).AddressSearch,
   })),
 };
 
