@@ -41,8 +41,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 }));
 
 /**
- * What the flags above say for good, said to the browser code of Remix and of its router, which ask for flags
- * while they run: what only other settings need isn't sent. A version of Remix that asks in another way stops the build.
+ * What the flags above say for good, said to the browser code of Remix and of its router, which ask for
+ * flags while they run: what only other settings need isn't sent. A version of Remix that asks in another way
+ * stops the build.
  */
 const settledFlags = {
   name: "settled-flags",

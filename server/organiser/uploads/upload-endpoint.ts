@@ -171,7 +171,7 @@ export function uploadPages(parts: Parts): Page[] {
   }
 }
 
-/** A store whose uploads say at once how long they are, so that what is too large is refused before it comes. */
+/** A store whose uploads say at once how long they are: what is too large is refused before it comes. */
 function knownLengths(store: FileStore): FileStore {
   store.extensions = store.extensions.filter((extension) => extension !== "creation-defer-length");
   return store;
