@@ -3,7 +3,7 @@ import { aCategory, aLicence, anOffer, aSite, choosing } from "./an-offer.fixtur
 import type { EntryChoices, EntryOffer } from "./entry-offer.ts";
 import { priceEntry } from "./entry-price.ts";
 
-/** Orders whose prices were worked out by hand, in dollars: what is bought at one event, and what it costs. */
+// Orders of one event whose prices were worked out by hand, in dollars.
 
 const extra = { content: "", qtyAvailable: null, maxQtyPerEntry: 9, soldOut: false };
 const ticket = { qtyAvailable: null, soldOut: false };
