@@ -35,3 +35,13 @@ function ownWords({ email, firstName, lastName }: PasswordOwner): string[] {
 }
 
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, "");
+
+/** Letters and digits that nobody takes for one another. */
+const plainCharacters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+
+/**
+ * A password of 8 letters or digits. `pick` gives an unguessable whole number from 0 to below the one it is
+ * given. [AUTH-043]
+ */
+export const inventPassword = (pick: (below: number) => number): string =>
+  Array.from({ length: 8 }, () => plainCharacters[pick(plainCharacters.length)] ?? "").join("");

@@ -8,8 +8,7 @@ import { accountMark, type LogInParts } from "./log-in-parts.ts";
 
 /**
  * One try to log in by something that can be guessed: `ask` gets the tokens from the API. What went wrong
- * says nothing of whether the account exists: unknown ones are counted like all others. A try that isn't a
- * failure is given back. [AUTH-024 AUTH-032]
+ * says nothing of whether the account exists. [AUTH-024 AUTH-032]
  */
 export async function admitted(
   way: "password" | "code",
@@ -17,6 +16,20 @@ export async function admitted(
   parts: LogInParts,
   ask: () => Promise<Tokens>,
 ): Promise<LogIn> {
+  const outcome = await counted(way, email, parts, () => tokensBy(ask));
+  return outcome.ok ? beginSession(outcome.tokens, way, parts) : outcome;
+}
+
+/**
+ * One try to be let in by something that can be guessed, if the limits admit it. Unknown accounts are counted
+ * like all others; a try that isn't a failure is given back.
+ */
+export async function counted<Outcome extends { ok: true } | { ok: false; reason: string }>(
+  way: "password" | "code",
+  email: string,
+  parts: LogInParts,
+  attempt: () => Promise<Outcome>,
+): Promise<Outcome | Limited> {
   const { limits, audit, log } = parts;
   const who = applicantOf(email, parts);
   const failed = (why: string) => audit({ what: "log-in-failed", who: who.account, why });
@@ -30,16 +43,16 @@ export async function admitted(
     return { ok: false, reason: "limited", retryAfter: admission.retryAfter };
   }
 
-  const outcome = await tokensBy(ask);
-  const isFailure = "reason" in outcome && outcome.reason === "refused";
+  const outcome = await attempt();
+  const isFailure = !outcome.ok && outcome.reason === "refused";
   const settled = isFailure ? admission.attempt.failed() : admission.attempt.giveBack();
   await settled.catch((error: unknown) => log.warn({ err: error }, "a log-in can't be counted"));
-  if ("reason" in outcome) {
-    if (outcome.reason !== "unreachable") failed(isFailure ? `wrong ${way}` : "too many tries");
-    return { ok: false, ...outcome };
-  }
-  return beginSession(outcome, way, parts);
+  if (isFailure) failed(`wrong ${way}`);
+  else if (!outcome.ok && outcome.reason === "limited") failed("too many tries");
+  return outcome;
 }
+
+type Limited = { ok: false; reason: "limited"; retryAfter: number };
 
 /** Who asks, as the limits count them. */
 export function applicantOf(email: string, { visit, sealer, clientAddress }: LogInParts): Applicant {
@@ -52,16 +65,17 @@ export function applicantOf(email: string, { visit, sealer, clientAddress }: Log
   };
 }
 
-type Refused = { reason: "refused" | "unreachable" } | { reason: "limited"; retryAfter: number };
+type TokensAsked = { ok: true; tokens: Tokens } | Exclude<LogIn, { ok: true }>;
 
-async function tokensBy(ask: () => Promise<Tokens>): Promise<Tokens | Refused> {
+async function tokensBy(ask: () => Promise<Tokens>): Promise<TokensAsked> {
   try {
-    return await ask();
+    return { ok: true, tokens: await ask() };
   } catch (error) {
     if (!isOrganiserError(error)) throw error;
-    if (error.status === 429) return { reason: "limited", retryAfter: logInLimits.spacing / 1_000 };
+    if (error.status === 429)
+      return { ok: false, reason: "limited", retryAfter: logInLimits.spacing / 1_000 };
     const isRefused = error.status >= 400 && error.status < 500 && error.status !== 404;
-    return { reason: isRefused ? "refused" : "unreachable" };
+    return { ok: false, reason: isRefused ? "refused" : "unreachable" };
   }
 }
 

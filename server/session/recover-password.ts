@@ -1,9 +1,9 @@
+import { logInLimits } from "../../app/domain/log-in-limits.ts";
 import { isOrganiserError, type OrganiserError } from "../organiser-client/errors.ts";
 import type { Recovered } from "../request-context.ts";
-import { admitted, applicantOf } from "./admittance.ts";
+import { admitted, applicantOf, counted } from "./admittance.ts";
 import type { LogInParts } from "./log-in-parts.ts";
 import { plainCode } from "./log-in-by-code.ts";
-import type { Admission } from "./log-in-limits.ts";
 import { unreachable } from "./password-log-in.ts";
 
 type NewPassword = {
@@ -18,30 +18,14 @@ type NewPassword = {
  * log-in. [AUTH-045]
  */
 export async function recoverPassword(given: NewPassword, parts: LogInParts): Promise<Recovered> {
-  const { organiser, session, limits, audit, log } = parts;
+  const { organiser, session, audit } = parts;
   const { email, code, newPassword } = given;
-  const who = applicantOf(email, parts);
-  const admission = await limits.admit(who, "code").catch((error: unknown): Admission => {
-    log.warn({ err: error }, "log-ins can't be counted");
-    return { kind: "admitted", attempt: { failed: async () => {}, giveBack: async () => {} } };
-  });
-  if (admission.kind === "wait") {
-    audit({ what: "log-in-failed", who: who.account, why: "too many tries" });
-    return { ok: false, reason: "limited", retryAfter: admission.retryAfter };
-  }
-
-  const outcome = await passwordBy(() =>
-    organiser().account.recoverPasswordCheck(email, plainCode(code), newPassword),
+  const outcome = await counted("code", email, parts, () =>
+    passwordBy(() => organiser().account.recoverPasswordCheck(email, plainCode(code), newPassword)),
   );
-  const isFailure = !outcome.ok && outcome.reason === "refused";
-  const settled = isFailure ? admission.attempt.failed() : admission.attempt.giveBack();
-  await settled.catch((error: unknown) => log.warn({ err: error }, "a log-in can't be counted"));
-  if (!outcome.ok) {
-    if (isFailure) audit({ what: "log-in-failed", who: who.account, why: "wrong code" });
-    return outcome;
-  }
+  if (!outcome.ok) return outcome;
 
-  audit({ what: "password-changed", who: who.account, why: "forgotten password" });
+  audit({ what: "password-changed", who: applicantOf(email, parts).account, why: "forgotten password" });
   const { password } = outcome;
   const logIn = await admitted("password", email, parts, () =>
     organiser().account.login(email, password, session.fingerprint()),
@@ -64,7 +48,7 @@ async function passwordBy(ask: () => Promise<{ newPassword: string; message: str
 }
 
 function refusalOf({ status, textCode, said }: OrganiserError): Asked {
-  if (status === 429) return { ok: false, reason: "limited", retryAfter: 30 };
+  if (status === 429) return { ok: false, reason: "limited", retryAfter: logInLimits.spacing / 1_000 };
   if ([404, 405, 501].includes(status)) return { ok: false, reason: "not-offered" };
   if (status < 400 || status >= 500) return { ok: false, reason: "unreachable" };
   return { ok: false, reason: "refused", said: textCode === "INVALID_CODE" ? "" : said };

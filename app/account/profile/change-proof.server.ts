@@ -26,9 +26,7 @@ export async function proofOf(post: Post, user: User, profile: ProfileToSave): P
 
 /** The same log-in as that of the log-in page, with its limits. Its tokens are the session's from then on. */
 async function logInFirst(post: Post, user: User, password: string): Promise<null> {
-  const { session, site } = post.context;
-  const body = new URLSearchParams({ email: user.email, password });
-  const logIn = await session.logIn(new Request(`${site.publicUrl}/login`, { method: "POST", body }));
+  const logIn = await post.context.session.logIn({ email: user.email, password });
   if (logIn.ok) return null;
   switch (logIn.reason) {
     case "refused":

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
+import { inventPassword } from "../../../app/domain/password-rules.ts";
 import { text } from "../../../app/wire/primitives.ts";
 import { passwordRefusal } from "../account/profile-input.ts";
 import { passwordChangedMail } from "../account/account-mails.ts";
@@ -72,7 +73,7 @@ export function recoveryCalls(parts: Parts, checks: LogInChecks): Route[] {
           audit({ what: "log-in-failed", who: who(user, email), why: "wrong code" });
           throw new ApiError(400, "INVALID_CODE", wrongCode);
         }
-        const password = newpassword === "" ? inventPassword() : newpassword;
+        const password = newpassword === "" ? inventPassword(randomInt) : newpassword;
         await auth.passwords.set(db, redeemed.id, password, { isSample: false });
         await auth.signIns.endAll(redeemed.id);
         await withdrawChanges(db, redeemed.id);
@@ -84,9 +85,3 @@ export function recoveryCalls(parts: Parts, checks: LogInChecks): Route[] {
     };
   }
 }
-
-/** Letters and digits that nobody takes for one another. */
-const letters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
-
-const inventPassword = (): string =>
-  Array.from({ length: 8 }, () => letters[randomInt(letters.length)] ?? "").join("");
