@@ -2,7 +2,7 @@ import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Browser } from "../support/browser.ts";
 import { chooseCategory, entryIn, fieldNamed, logIn } from "../support/entry-visit.ts";
-import { textOf } from "../support/html-form.ts";
+import { errorAt, textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
@@ -26,12 +26,6 @@ async function driver(email?: string): Promise<Browser> {
   const browser = site.browse();
   await logIn(browser, email);
   return browser;
-}
-
-/** What stands in red at a field; "" for nothing. */
-function errorAt(page: Answer, field: string): string {
-  const { document } = new JSDOM(page.body).window;
-  return document.getElementById(`field-${field}-error`)?.textContent?.replace("▲", "") ?? "";
 }
 
 /** The lines of the summary above the form. */

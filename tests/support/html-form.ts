@@ -24,6 +24,16 @@ export function textOf(html: string): string {
   return (document.body.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
+/** What stands in red at the field of this name; "" for nothing. */
+export function errorAt(page: { body: string }, field: string): string {
+  const { document } = new JSDOM(page.body).window;
+  const id = `field-${field.replace(/[^A-Za-z0-9]+/g, "-")}-error`;
+  return document.getElementById(id)?.textContent?.replace("▲", "") ?? "";
+}
+
+/** What the tab of a page says. */
+export const titleOf = (page: { body: string }): string => new JSDOM(page.body).window.document.title;
+
 /** The form of this id; throws where the page has none. */
 export function formIn(html: string, id: string): HtmlForm {
   const { window } = new JSDOM(html);
