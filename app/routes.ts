@@ -22,8 +22,8 @@ export default [
     route("login/link", "account/log-in/link.screen.tsx"),
     route("signup", "account/log-in/login.screen.tsx", { id: "signup" }), // [RT-026]
     route("forgotpassword", "account/log-in/forgot-password.screen.tsx"), // [RT-027]
-    route("auth", "account/log-in/auth.screen.tsx"), // [RT-054]
-    route("authtoken", "account/log-in/auth.screen.tsx", { id: "authtoken" }), // [RT-055]
+    route("auth", "account/log-in/authorisation.screen.tsx"), // [RT-054]
+    route("authtoken", "account/log-in/authorisation.screen.tsx", { id: "authtoken" }), // [RT-055]
     route("logout", "account/log-in/logout.screen.tsx"), // [RT-025]
     route("profile", "account/profile/profile.screen.tsx"), // [RT-030]
     route("profile/logout-everywhere", "account/log-in/logout-everywhere.screen.tsx"),

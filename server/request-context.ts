@@ -64,11 +64,11 @@ export type Session = {
    */
   fingerprint(): string;
   /**
-   * Logs in with the `email` and `password` of a posted form, limited per address and per account. On success
-   * the cookie goes out with this answer, and the cart of this browser becomes part of the account's.
-   * [AUTH-024 AUTH-032 CART-014]
+   * Logs in with an e-mail and a password, limited per address and per account. On success the cookie goes
+   * out with this answer, and the cart of this browser becomes part of the account's. [AUTH-024 AUTH-032
+   * CART-014]
    */
-  logIn(request: Request): Promise<LogIn>;
+  logIn(credentials: Credentials): Promise<LogIn>;
   /**
    * The address of the authorisation server, where somebody can log in and come back to `/auth`; null where
    * none is configured. [AUTH-025 AUTH-033]
@@ -98,9 +98,14 @@ export type Session = {
   takeReturnPath(): string;
 };
 
-/** How a log-in ended. `refused` says nothing of whether the account exists; `retryAfter` is seconds. */
+export type Credentials = { email: string; password: string };
+
+/**
+ * How a log-in ended. `isNew`: it is the first one to an account that was just asked for; `refused` says
+ * nothing of whether the account exists; `retryAfter` is seconds.
+ */
 export type LogIn =
-  | { ok: true; user: User }
+  | { ok: true; user: User; isNew: boolean }
   | { ok: false; reason: "refused" | "unreachable" }
   | { ok: false; reason: "limited"; retryAfter: number };
 
@@ -139,8 +144,8 @@ export type WaitingLink =
   | { kind: "already-in"; path: string }
   | { kind: "waiting"; user: User; other: User | null; isAskedHere: boolean };
 
-/** `path` is the page that the link leads to. */
-export type LinkUsed = { ok: true; user: User; path: string } | { ok: false };
+/** `path` is the page that the link leads to, `isNew` as of every log-in. */
+export type LinkUsed = { ok: true; user: User; isNew: boolean; path: string } | { ok: false };
 
 /**
  * The ways into an account that go by mail. All of them are limited per address and per account, together.
@@ -306,6 +311,8 @@ export type SiteEnvironment = {
 export type AnsweredForm = {
   /** Whether nobody knows what became of it, so that it stands there no more. */
   isUnconfirmed: boolean;
+  /** The title of its page, where it is at another step than its address opens with. */
+  title: string | undefined;
   /** Keeps what was typed: the page could not be read, and shows nothing of it. */
   keep(): Promise<void>;
 };

@@ -8,8 +8,11 @@ import { type Posted, readPosted } from "./posted.server.ts";
 import { Answered, createPost, type FormKind, type Post } from "./post.server.ts";
 
 type Answering<Extra extends object> = {
-  /** Adds what the page shows of a form's values beside them, to every answer: prices, say. */
-  show(extra: (values: Values) => Promise<Extra>): void;
+  /**
+   * Adds what the page shows of a form's values beside them, to every answer: prices, say. `title` is the
+   * page's, where that is another than it opened with.
+   */
+  show(extra: (values: Values) => Promise<Extra>, title?: string): void;
 };
 
 /**
@@ -34,13 +37,17 @@ export async function answerPost<Extra extends object = object>(
   const isWorthKeeping = !kind.cut || posted.isWhole || posted.shown !== null;
   const wasSignedIn = context.session.isSignedIn;
   let post = createPost({ context, kind, posted, owner, user: null, values });
-  const beside: { shows: (values: Values) => Promise<Partial<Extra>> } = { shows: nothing };
+  const beside: { shows: (values: Values) => Promise<Partial<Extra>>; title?: string | undefined } = {
+    shows: nothing,
+  };
   try {
     const user = isReady ? null : await context.session.user();
     post = createPost({ context, kind, posted, owner, user, values });
     if (user) await refuseOthers(context, owner, user, post.keep);
     if (!user && kind.who === "user") return await logInFirst(post, page);
-    const outcome = await carryOut(post, { show: (given) => (beside.shows = given) });
+    const outcome = await carryOut(post, {
+      show: (shows, title) => Object.assign(beside, { shows, title }),
+    });
     return outcome instanceof Answered ? await again(outcome) : outcome;
   } catch (thrown) {
     if (thrown instanceof Answered) return again(thrown);
@@ -54,6 +61,7 @@ export async function answerPost<Extra extends object = object>(
   async function again({ status, answer, retryAfter }: Answered) {
     context.answered.note({
       isUnconfirmed: answer.unconfirmed !== null,
+      title: beside.title,
       keep: () => post.keep(answer.values),
     });
     const body: FormAnswer & Partial<Extra> = { ...answer, ...(await beside.shows(answer.values)) };

@@ -39,7 +39,7 @@ export async function register(
     organiser().account.registerLink(newcomer, session.fingerprint(), isCodeOnly),
   );
   if ("refusal" in asked) return { ok: false, reason: "refused", said: asked.refusal.said };
-  if (asked.ok) rememberAsked(newcomer.email, parts);
+  if (asked.ok) rememberAsked(newcomer.email, parts, true);
   return asked;
 }
 
@@ -102,6 +102,6 @@ async function counted(
 }
 
 /** A link that is then opened here was asked for here. */
-function rememberAsked(email: string, { visit, sealer, clock }: LogInParts): void {
-  visit.rememberAsked(accountMark(email, sealer), clock.now());
+function rememberAsked(email: string, { visit, sealer, clock }: LogInParts, isNew?: boolean): void {
+  visit.rememberAsked(accountMark(email, sealer), clock.now(), isNew);
 }

@@ -8,8 +8,8 @@ import { beginSession } from "./begin-session.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { LogInParts } from "./log-in-parts.ts";
 
-/** What the external way to log in is made from, beside what every way is. */
-export type ExternalParts = LogInParts & {
+/** What the log-in by authorisation is made from, beside what every way is. */
+export type AuthorisationParts = LogInParts & {
   jar: CookieJar;
   store: Pick<Store, "add">;
   /** Null where no authorisation is configured. */
@@ -25,7 +25,11 @@ const lifetime = 10 * 60 * 1_000;
 const Asked = z.object({ state: z.string().min(1), nonce: z.string().min(1), verifier: z.string().min(1) });
 
 /** The address that leads to the authorisation server; null where none is configured. [AUTH-025 AUTH-033] */
-export async function askExternally({ jar, sealer, authorisation }: ExternalParts): Promise<string | null> {
+export async function askForAuthorisation({
+  jar,
+  sealer,
+  authorisation,
+}: AuthorisationParts): Promise<string | null> {
   if (authorisation === null) return null;
   const [state, nonce, verifier] = [random(), random(), random()];
   jar.put(cookie, sealer.seal(cookie, { state, nonce, verifier }, lifetime), lifetime);
@@ -36,9 +40,9 @@ export async function askExternally({ jar, sealer, authorisation }: ExternalPart
  * Back from there. What this browser asked for counts once: a return that it didn't ask for, or that comes a
  * second time, is refused before anybody looks at its code. [AUTH-035 AUTH-036]
  */
-export async function returnFromOutside(
+export async function returnFromAuthorisation(
   { code, state, error }: ReturnedCode,
-  parts: ExternalParts,
+  parts: AuthorisationParts,
 ): Promise<Authorised> {
   const { authorisation, audit } = parts;
   const asked = await takeAsked(parts);
@@ -52,7 +56,7 @@ export async function returnFromOutside(
   }
   try {
     const { nonce, ...tokens } = await authorisation.exchange(code, asked.verifier, parts.requestId);
-    if (nonce === "" || isSame(nonce, asked.nonce)) return await beginSession(tokens, "external", parts);
+    if (nonce === "" || isSame(nonce, asked.nonce)) return await beginSession(tokens, "authorisation", parts);
     audit({ what: "log-in-failed", who: null, why: "tokens for another browser" });
     return { ok: false, reason: "bad-state" };
   } catch (failure) {
@@ -64,7 +68,7 @@ export async function returnFromOutside(
 }
 
 /** Takes the cookie away, and notes that its state was used: a copy of the cookie is worth nothing. */
-async function takeAsked({ jar, sealer, store, log }: ExternalParts) {
+async function takeAsked({ jar, sealer, store, log }: AuthorisationParts) {
   const sealed = jar.read(cookie);
   if (sealed === null) return null;
   jar.drop(cookie);

@@ -4,7 +4,7 @@ import type { LogIn } from "../request-context.ts";
 import { accountMark, type LogInParts } from "./log-in-parts.ts";
 
 /** How somebody came: for the audit line. */
-export type WayIn = "password" | "code" | "link" | "external";
+export type WayIn = "password" | "code" | "link" | "authorisation";
 
 /**
  * The last step of every way to log in, whichever gave the tokens: a new session, with nothing of the one
@@ -18,7 +18,7 @@ export async function beginSession(
   parts: LogInParts,
   base: string | null = null,
 ): Promise<LogIn> {
-  const { session, visit, cart, audit, sealer, forget } = parts;
+  const { session, visit, cart, clock, audit, sealer, forget } = parts;
   await session.signIn(tokens, base);
   const user = await session.user().catch((error: unknown) => {
     forget();
@@ -28,8 +28,9 @@ export async function beginSession(
   if (user === null) return { ok: false, reason: "unreachable" };
   audit({ what: "logged-in", who: String(user.id), why: way });
   const account = accountMark(user.email, sealer);
+  const isNew = visit.hasAskedForAccount(account, clock.now());
   visit.rememberAccount(account);
   visit.forgetAsked(account);
   await cart.merge();
-  return { ok: true, user };
+  return { ok: true, user, isNew };
 }

@@ -70,7 +70,10 @@ export async function logInByLink(parts: LinkParts): Promise<LinkUsed> {
   }
   jar.drop(linkCookie);
   const outcome = await beginSession(tokens, "link", parts, link.base ?? null);
-  return outcome.ok ? { ok: true, user: outcome.user, path: link.path } : { ok: false };
+  if (!outcome.ok) return { ok: false };
+  // A newcomer's telephone didn't ask for the account, but the link in its mail leads to the sign-up.
+  const isNew = outcome.isNew || /^\/signup(?:\?|$)/.test(link.path);
+  return { ok: true, user: outcome.user, isNew, path: link.path };
 }
 
 /** Nobody goes on with the link. */

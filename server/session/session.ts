@@ -13,7 +13,7 @@ import type { CookieJar } from "./cookie-jar.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
 import type { Notices } from "./notices.ts";
 import { accountOf, KeptSession } from "./kept-tokens.ts";
-import { askExternally, returnFromOutside } from "./external-log-in.ts";
+import { askForAuthorisation, returnFromAuthorisation } from "./authorisation-log-in.ts";
 import type { LogInLimits } from "./log-in-limits.ts";
 import { logInByPassword } from "./password-log-in.ts";
 import type { Refresher } from "./refresh.ts";
@@ -116,9 +116,9 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
     },
     lapse,
     fingerprint: () => visit.fingerprint(),
-    logIn: (request) => logInByPassword(request, { ...parts, session, forget }),
-    authorisationAddress: () => askExternally({ ...parts, session, forget }),
-    logInByAuthorisation: (returned) => returnFromOutside(returned, { ...parts, session, forget }),
+    logIn: (credentials) => logInByPassword(credentials, { ...parts, session, forget }),
+    authorisationAddress: () => askForAuthorisation({ ...parts, session, forget }),
+    logInByAuthorisation: (returned) => returnFromAuthorisation(returned, { ...parts, session, forget }),
     async signIn(given, at = null) {
       await session.signOut();
       notices.drop();

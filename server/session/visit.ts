@@ -20,10 +20,12 @@ export type Visit = {
    */
   isKnownTo(account: string): boolean;
   rememberAccount(account: string): void;
-  /** Marks that this browser asked for a link to this account, at an instant (ms). */
-  rememberAsked(account: string, now: number): void;
+  /** Marks that this browser asked for a link to this account, at an instant (ms), or for the account itself. */
+  rememberAsked(account: string, now: number, isNew?: boolean): void;
   /** Whether it did, of late; `forgetAsked` takes the mark away. */
   hasAsked(account: string, now: number): boolean;
+  /** Whether the account itself was asked for here, of late. */
+  hasAskedForAccount(account: string, now: number): boolean;
   forgetAsked(account: string): void;
 };
 
@@ -42,7 +44,7 @@ const Kept = z.object({
   returnPath: z.string().optional(),
   accounts: z.array(z.string().max(50)).max(mostAccounts).optional(),
   asked: z
-    .array(z.object({ account: z.string().max(50), at: z.number() }))
+    .array(z.object({ account: z.string().max(50), at: z.number(), isNew: z.boolean().optional() }))
     .max(mostAsked)
     .optional(),
 });
@@ -85,18 +87,23 @@ export async function openVisit(jar: CookieJar, sealer: Sealer): Promise<Visit> 
       kept.accounts = [account, ...others].slice(0, mostAccounts);
       keep();
     },
-    rememberAsked(account, now) {
-      kept.asked = [{ account, at: now }, ...othersAsked(account)].slice(0, mostAsked);
+    rememberAsked(account, now, isNew = askedOf(account, now)?.isNew === true) {
+      const asked = { account, at: now, ...(isNew && { isNew }) };
+      kept.asked = [asked, ...othersAsked(account)].slice(0, mostAsked);
       keep();
     },
-    hasAsked: (account, now) =>
-      kept.asked?.some((one) => one.account === account && now - one.at < askedFor) ?? false,
+    hasAsked: (account, now) => askedOf(account, now) !== undefined,
+    hasAskedForAccount: (account, now) => askedOf(account, now)?.isNew === true,
     forgetAsked(account) {
       if (!kept.asked?.some((one) => one.account === account)) return;
       kept.asked = othersAsked(account);
       keep();
     },
   };
+
+  function askedOf(account: string, now: number) {
+    return kept.asked?.find((one) => one.account === account && now - one.at < askedFor);
+  }
 
   function othersAsked(account: string) {
     return (kept.asked ?? []).filter((one) => one.account !== account);

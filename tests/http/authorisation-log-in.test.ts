@@ -35,8 +35,8 @@ afterAll(async () => {
 
 /** Somebody new, who has an account at the organiser. */
 async function somebody() {
-  const email = `outside-${(people += 1)}@example.com`;
-  await makePeople(organiser, [{ email, first_name: "Alex", last_name: "Outside" }]);
+  const email = `authorised-${(people += 1)}@example.com`;
+  await makePeople(organiser, [{ email, first_name: "Alex", last_name: "Authorised" }]);
   return { email, password: "roll-racing-250" };
 }
 let people = 0;

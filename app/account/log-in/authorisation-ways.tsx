@@ -1,9 +1,9 @@
 import { useWords } from "../../i18n/words.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import type { OutsideWays as Ways } from "./outside-ways.server.ts";
+import type { AuthorisationWays as Ways } from "./authorisation-ways.server.ts";
 
 /** Buttons that lead to other sites to log in there; nothing where none is configured. */
-export function OutsideWays({ server, google }: Ways) {
+export function AuthorisationWays({ server, google }: Ways) {
   const t = useWords("authorisation");
   if (server === null && google === null) return null;
   return (

@@ -8,7 +8,7 @@ import { head } from "../../site/head.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
-import { comeBack, type Failure, leadToAuthorisation } from "./auth.server.ts";
+import { comeBack, type Failure, leadToAuthorisation } from "./authorisation.server.ts";
 
 export const handle = { words: ["authorisation"] } satisfies ScreenHandle;
 

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { welcome } from "./go-on.server.ts";
 
 /** Why somebody who comes back from the authorisation server isn't logged in. */
 export type Failure = "bad-state" | "denied" | "refused" | "unreachable";
@@ -22,7 +23,7 @@ export async function leadToAuthorisation({ context }: ActionFunctionArgs): Prom
  * [AUTH-034 AUTH-035 AUTH-036 RT-054 RT-055]
  */
 export async function comeBack({ request, context }: LoaderFunctionArgs) {
-  const { session, site, notices } = context;
+  const { session, site } = context;
   if (!site.authorisation) throw notOffered();
   const query = new URL(request.url).searchParams;
   const member = (name: string): string => query.get(name) ?? "";
@@ -36,7 +37,7 @@ export async function comeBack({ request, context }: LoaderFunctionArgs) {
 
   const outcome = await session.logInByAuthorisation(returned);
   if (outcome.ok) {
-    notices.add({ key: "loggedIn", tone: "good", values: { name: outcome.user.firstName } });
+    welcome(context, outcome);
     throw redirect(session.takeReturnPath(), { status: 303, headers: unseen });
   }
   const why = outcome.reason === "limited" ? "unreachable" : outcome.reason;

@@ -12,6 +12,7 @@ import { head } from "../../site/head.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { CodeStep } from "./code-step.tsx";
 import { LogInCard } from "./log-in-card.tsx";
 import { CodeForm } from "./log-in-forms.server.ts";
 import { NewPasswordStep } from "./new-password-step.tsx";
@@ -23,7 +24,7 @@ export const handle = { words: ["account", "posting", "ways-in"] } satisfies Scr
 /** Somebody signed in may have forgotten the password too. [RT-027] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
-    title: wordsFor(context.language.code, "ways-in")("recover.title"),
+    title: context.answered.noted()?.title ?? wordsFor(context.language.code, "ways-in")("recover.title"),
     opensAt: new URL(request.url).searchParams.get("way") === "code" ? ("code" as const) : ("email" as const),
     start: await openForm(context, recoveryForm, { schema: CodeForm }),
   };
@@ -59,7 +60,7 @@ export default function ForgotPassword() {
     case "email":
       return <EmailStep form={form} />;
     case "code":
-      return <CodeStep form={form} />;
+      return <RecoveryCodeStep form={form} />;
     case "password":
       return <NewPasswordStep form={form} suggestion={shown.suggestion} carried={shown.carried} />;
     case "invented":
@@ -94,40 +95,18 @@ function EmailStep({ form }: { form: PostedForm }) {
 }
 
 /** The code, with which one goes on to a new password or simply logs in. [AUTH-046] */
-function CodeStep({ form }: { form: PostedForm }) {
+function RecoveryCodeStep({ form }: { form: PostedForm }) {
   const account = useWords("account");
   const t = useWords("ways-in");
-  const email = form.text("email");
-  const isSent = form.answer !== undefined && email !== "" && !form.errors.some(isOfEmail);
   return (
-    <LogInCard
-      title={isSent ? t("sent.title") : account("logIn.code")}
-      lead={isSent ? t("recover.sent", { email }) : undefined}
-      lights={form.answer?.refusal ? "red" : "green"}
-      isNextStep={isSent}
-    >
-      <FormFeedback form={form} titles={{ refused: "" }} />
-      <PostForm id="recovery" form={form} className="flex flex-col gap-5">
-        {isSent ? (
-          <input type="hidden" name="email" value={email} />
-        ) : (
-          <TextField {...form.field("email")} type="email" autoComplete="username" />
-        )}
-        <TextField {...form.field("code")} inputMode="numeric" autoComplete="one-time-code" />
-        <Button name="intent" value="code" className="w-full">
-          {t("recover.next")}
-        </Button>
-        <Button tone="secondary" name="intent" value="log-in" className="w-full">
-          {account("logIn.codeSubmit")}
-        </Button>
-        <Button tone="quiet" name="intent" value="send-again" formNoValidate className="w-full">
-          {isSent ? t("sent.again") : t("sent.new")}
-        </Button>
-      </PostForm>
-      <SiteLink to="/forgotpassword" className="target inline-flex items-center underline">
-        {t("sent.other")}
-      </SiteLink>
-    </LogInCard>
+    <CodeStep id="recovery" form={form} sent={(email) => t("recover.sent", { email })}>
+      <Button name="intent" value="code" className="w-full">
+        {t("recover.next")}
+      </Button>
+      <Button tone="secondary" name="intent" value="log-in" className="w-full">
+        {account("logIn.codeSubmit")}
+      </Button>
+    </CodeStep>
   );
 }
 
@@ -145,5 +124,3 @@ function Invented({ password, next }: { password: string; next: string }) {
     </LogInCard>
   );
 }
-
-const isOfEmail = ({ field }: { field: string }): boolean => field === "email";

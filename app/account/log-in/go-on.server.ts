@@ -10,11 +10,9 @@ export function goOn(
   outcome: LogIn,
   refused: "account:logIn.refused" | "account:logIn.codeRefused",
 ) {
-  const { session, notices } = post.context;
   if (outcome.ok) {
-    const key = post.text("newcomer") === "" ? "loggedIn" : "accountReady";
-    notices.add({ key, tone: "good", values: { name: outcome.user.firstName } });
-    return redirect(session.takeReturnPath(), 303);
+    welcome(post.context, outcome);
+    return redirect(post.context.session.takeReturnPath(), 303);
   }
   switch (outcome.reason) {
     case "limited":
@@ -24,4 +22,12 @@ export function goOn(
     case "unreachable":
       return post.refuse({ key: "account:logIn.unreachable" }, 503);
   }
+}
+
+/** The message with which every way in ends. A newcomer isn't “back”. */
+export function welcome(
+  { notices }: AppLoadContext,
+  { user, isNew }: Pick<Extract<LogIn, { ok: true }>, "user" | "isNew">,
+): void {
+  notices.add({ key: isNew ? "accountReady" : "loggedIn", tone: "good", values: { name: user.firstName } });
 }

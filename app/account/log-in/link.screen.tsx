@@ -13,6 +13,7 @@ import { readPosted } from "../../posting/posted.server.ts";
 import { head } from "../../site/head.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { welcome } from "./go-on.server.ts";
 import { LogInCard } from "./log-in-card.tsx";
 
 export const handle = { words: ["ways-in"] } satisfies ScreenHandle;
@@ -45,10 +46,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 async function logIn(context: AppLoadContext): Promise<Response> {
-  const { waysIn, session, notices } = context;
+  const { waysIn, session } = context;
   const used = await waysIn.logInByLink();
   if (!used.ok) return redirect("/login?link=expired", 303);
-  notices.add({ key: "loggedIn", tone: "good", values: { name: used.user.firstName } });
+  welcome(context, used);
   return leadOn(session, used.path);
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { LaneScene } from "../../site/lane-scene.tsx";
 import { StartLights } from "../../site/start-lights.tsx";
+import { useSite } from "../../site/use-site.ts";
 import { Card } from "../../ui/card.tsx";
 import { column, Heading } from "../../ui/section.tsx";
 
@@ -20,6 +21,7 @@ export function LogInCard({ title, lead, lights, isNextStep = false, children }:
   useEffect(() => {
     if (isNextStep) head.current?.focus();
   }, [isNextStep]);
+  useTitle(title, isNextStep);
   return (
     <div className="relative isolate flex min-h-[70dvh] items-center overflow-hidden">
       <LaneScene className="max-lg:opacity-40 lg:start-1/4 lg:w-3/4 rtl:[scale:-1_1] lg:[mask-image:linear-gradient(to_right,transparent,black_40%)]" />
@@ -37,4 +39,20 @@ export function LogInCard({ title, lead, lights, isNextStep = false, children }:
       </div>
     </div>
   );
+}
+
+/**
+ * The steps share an address, whose title is the first one's: a later one has its own, on the tab and for
+ * screen readers. Without scripts the server writes it.
+ */
+function useTitle(title: string, isNextStep: boolean): void {
+  const { titlePrefix = "", titleSuffix = "" } = useSite()?.organisation ?? {};
+  useEffect(() => {
+    if (!isNextStep) return;
+    const before = document.title;
+    document.title = `${titlePrefix}${title}${titleSuffix}`;
+    return () => {
+      document.title = before;
+    };
+  }, [title, isNextStep, titlePrefix, titleSuffix]);
 }

@@ -2,10 +2,10 @@ import type { FormAnswer, FormStart } from "../../posting/answer.ts";
 import type { TroubledPost } from "../../posting/post-trouble.ts";
 
 /**
- * Where somebody is on the way in. `isNew`: an account was asked for on the way; `content` is what the API
- * would have shown to somebody whom it doesn't know, "" for nothing.
+ * Where somebody is on the way in. `content` is what the API would have shown to somebody whom it doesn't
+ * know, "" for nothing.
  */
-export type ShownStep = { step: "start" | "code" | "newcomer"; isNew: boolean; content: string };
+export type ShownStep = { step: "start" | "code" | "newcomer"; content: string };
 
 /** What the last press came to. */
 export type LogInReply = (FormAnswer & Partial<ShownStep>) | TroubledPost | undefined;

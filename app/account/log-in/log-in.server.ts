@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerPost } from "../../posting/answer-post.server.ts";
 import { refusalOf } from "../../posting/message.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
+import { wordsFor } from "../../i18n/words.server.ts";
 import { goOn } from "./go-on.server.ts";
 import { CodeForm, isByCodeOnly, MailForm, newcomerForm, PasswordForm } from "./log-in-forms.server.ts";
 import type { ShownStep } from "./log-in-steps.ts";
@@ -23,14 +24,14 @@ export const logInForm: FormKind = {
 export const postLogIn = (args: ActionFunctionArgs) =>
   answerPost<ShownStep>(args, logInForm, async (post, answering) => {
     const { session, waysIn } = post.context;
-    const show = (step: ShownStep) => answering.show(async () => step);
+    const show = (step: ShownStep) => answering.show(async () => step, titleOf(step, post));
     switch (post.intent) {
       case "send-again":
-        return sendLink(post, show, sent(post));
+        return sendLink(post, show, sent);
       case "register":
         return register(post, show);
       case "code": {
-        show(sent(post));
+        show(sent);
         const { email, code } = post.read(CodeForm);
         return goOn(post, await waysIn.logInByCode(email, code), "account:logIn.codeRefused");
       }
@@ -42,36 +43,36 @@ export const postLogIn = (args: ActionFunctionArgs) =>
 
     async function byPassword() {
       show(start);
-      const body = new URLSearchParams(post.read(PasswordForm));
-      const logIn = await session.logIn(new Request(args.request.url, { method: "POST", body }));
-      return goOn(post, logIn, "account:logIn.refused");
+      return goOn(post, await session.logIn(post.read(PasswordForm)), "account:logIn.refused");
     }
   });
 
-const start: ShownStep = { step: "start", isNew: false, content: "" };
-const sent = (post: Post, isNew = post.text("newcomer") !== ""): ShownStep => ({
-  step: "code",
-  isNew,
-  content: "",
-});
+/** The first step has the title of its address. */
+function titleOf({ step }: ShownStep, { context }: Post): string | undefined {
+  if (step === "start") return undefined;
+  return wordsFor(context.language.code, "ways-in")(step === "code" ? "sent.title" : "newcomer.title");
+}
+
+const start: ShownStep = { step: "start", content: "" };
+const sent: ShownStep = { step: "code", content: "" };
 
 /** `at` is the step that a refusal is shown at. */
 async function sendLink(post: Post, show: (step: ShownStep) => void, at: ShownStep) {
   show(at);
   const { email } = post.read(MailForm);
   const asked = await post.context.waysIn.askForLogIn(email, isByCodeOnly(post.context));
-  if (asked.ok) show(sent(post));
-  else if (asked.reason === "unknown") show({ step: "newcomer", isNew: true, content: asked.content });
+  if (asked.ok) show(sent);
+  else if (asked.reason === "unknown") show({ step: "newcomer", content: asked.content });
   else throw notMailed(post, asked);
   return post.again(200);
 }
 
 async function register(post: Post, show: (step: ShownStep) => void) {
-  show({ step: "newcomer", isNew: true, content: "" });
+  show({ step: "newcomer", content: "" });
   const { context } = post;
   const registered = await context.waysIn.register(post.read(newcomerForm(context)), isByCodeOnly(context));
   if (!registered.ok && registered.reason === "refused") return post.refuse(refusalOf(registered.said));
   if (!registered.ok) throw notMailed(post, registered);
-  show(sent(post, true));
+  show(sent);
   return post.again(200);
 }

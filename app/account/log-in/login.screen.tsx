@@ -11,7 +11,7 @@ import { wordsFor } from "../../i18n/words.server.ts";
 import { openForm } from "../../posting/open-form.server.ts";
 import { isTroubled } from "../../posting/post-trouble.ts";
 import { head } from "../../site/head.ts";
-import { CodeStep } from "./code-step.tsx";
+import { LogInCodeStep } from "./log-in-code-step.tsx";
 import {
   asksDateOfBirth,
   CodeForm,
@@ -22,7 +22,7 @@ import {
 import type { LogInReply, ShownStep } from "./log-in-steps.ts";
 import { logInForm, postLogIn } from "./log-in.server.ts";
 import { NewcomerStep } from "./newcomer-step.tsx";
-import { outsideWays } from "./outside-ways.server.ts";
+import { authorisationWays } from "./authorisation-ways.server.ts";
 import { StartStep } from "./start-step.tsx";
 import { keepWayBack } from "./way-back.server.ts";
 
@@ -42,13 +42,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     .extend(newcomerForm(context).shape)
     .extend(CodeForm.shape);
   return {
-    title: isSignUp ? wordsFor(code, "ways-in")("signUp.title") : wordsFor(code, "account")("logIn.title"),
+    title:
+      context.answered.noted()?.title ??
+      (isSignUp ? wordsFor(code, "ways-in")("signUp.title") : wordsFor(code, "account")("logIn.title")),
     isSignUp,
     opensAt: searchParams.get("way") === "code" ? ("code" as const) : ("start" as const),
     hasExpired: searchParams.get("link") === "expired",
     isByCodeOnly: isByCodeOnly(context),
     asksBirthday: asksDateOfBirth(context),
-    outside: outsideWays(context),
+    authorisation: authorisationWays(context),
     start: await openForm(context, logInForm, { schema }),
   };
 }
@@ -68,20 +70,22 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 };
 
 export default function LogIn() {
-  const { opensAt, isSignUp, hasExpired, asksBirthday, outside, ...page } = useLoaderData<typeof loader>();
+  const { opensAt, isSignUp, hasExpired, asksBirthday, authorisation, ...page } =
+    useLoaderData<typeof loader>();
   const reply: LogInReply = useActionData<typeof action>();
   const answer = isTroubled(reply) ? undefined : reply;
   const shown: ShownStep = {
     step: answer?.step ?? opensAt,
-    isNew: answer?.isNew ?? false,
     content: answer?.content ?? "",
   };
   const step = { start: page.start, isByCodeOnly: page.isByCodeOnly, reply, shown };
   switch (shown.step) {
     case "start":
-      return <StartStep {...step} isSignUp={isSignUp} hasExpired={hasExpired} outside={outside} />;
+      return (
+        <StartStep {...step} isSignUp={isSignUp} hasExpired={hasExpired} authorisation={authorisation} />
+      );
     case "code":
-      return <CodeStep {...step} />;
+      return <LogInCodeStep {...step} />;
     case "newcomer":
       return <NewcomerStep {...step} asksBirthday={asksBirthday} />;
   }

@@ -2,7 +2,8 @@ import { randomInt } from "node:crypto";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { isCommonPassword } from "../../domain/common-passwords.server.ts";
-import { passwordProblem } from "../../domain/password-rules.ts";
+import { inventPassword, passwordProblem } from "../../domain/password-rules.ts";
+import { wordsFor } from "../../i18n/words.server.ts";
 import { answerPost } from "../../posting/answer-post.server.ts";
 import { refusalOf } from "../../posting/message.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
@@ -24,7 +25,8 @@ export const recoveryForm: FormKind = {
  */
 export const postRecovery = (args: ActionFunctionArgs) =>
   answerPost<{ at: RecoveryStep }>(args, recoveryForm, async (post, answering) => {
-    const show = (step: RecoveryStep) => answering.show(async () => ({ at: step }));
+    const t = wordsFor(post.context.language.code, "ways-in");
+    const show = (at: RecoveryStep) => answering.show(async () => ({ at }), t(titles[at.step]));
     switch (post.intent) {
       case "code":
         show(atCode);
@@ -46,6 +48,13 @@ export const postRecovery = (args: ActionFunctionArgs) =>
       }
     }
   });
+
+const titles = {
+  email: "recover.title",
+  code: "sent.title",
+  password: "recover.newTitle",
+  invented: "recover.invented",
+} as const;
 
 const atCode: RecoveryStep = { step: "code" };
 
@@ -97,7 +106,7 @@ const Carried = z.object({ email: z.string(), code: z.string(), suggestion: z.st
 
 /** The last step, with the code sealed and a password that may be taken. */
 async function passwordStep(post: Post, code: string): Promise<RecoveryStep> {
-  const suggestion = suggestPassword();
+  const suggestion = inventPassword(randomInt);
   const carried = { email: post.text("email"), code, suggestion };
   return {
     step: "password",
@@ -105,13 +114,6 @@ async function passwordStep(post: Post, code: string): Promise<RecoveryStep> {
     carried: await post.context.seals.seal(purpose, carried, lifetime),
   };
 }
-
-/** Letters and digits that nobody takes for one another. */
-const characters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
-
-/** 8 random letters or digits. [AUTH-043] */
-const suggestPassword = (): string =>
-  Array.from({ length: 8 }, () => characters[randomInt(characters.length)] ?? "").join("");
 
 const problemKeys = {
   length: "account:problem.password",

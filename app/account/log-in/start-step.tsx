@@ -9,8 +9,8 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { LogInCard } from "./log-in-card.tsx";
 import type { StepProps } from "./log-in-steps.ts";
-import { OutsideWays } from "./outside-ways.tsx";
-import type { OutsideWays as Ways } from "./outside-ways.server.ts";
+import { AuthorisationWays } from "./authorisation-ways.tsx";
+import type { AuthorisationWays as Ways } from "./authorisation-ways.server.ts";
 
 /**
  * The e-mail, for log-in and sign-up alike, and the password as the second way. The first button is what the
@@ -22,8 +22,8 @@ export function StartStep({
   isByCodeOnly,
   isSignUp,
   hasExpired,
-  outside,
-}: StepProps & { isSignUp: boolean; hasExpired: boolean; outside: Ways }) {
+  authorisation,
+}: StepProps & { isSignUp: boolean; hasExpired: boolean; authorisation: Ways }) {
   const account = useWords("account");
   const t = useWords("ways-in");
   const form = useForm(start, reply, {
@@ -52,7 +52,7 @@ export function StartStep({
           {account("logIn.submit")}
         </Button>
       </PostForm>
-      <OutsideWays {...outside} />
+      <AuthorisationWays {...authorisation} />
       <p className="flex flex-wrap gap-x-6">
         <SiteLink to="/forgotpassword" className="target inline-flex items-center underline">
           {t("start.forgot")}

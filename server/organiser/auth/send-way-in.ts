@@ -26,8 +26,10 @@ export async function sendWayIn(parts: Parts, user: UserRow, asked: Asked): Prom
   // An account with so many codes is one that somebody guesses at: a longer one can't be guessed.
   const digits = asked.askedToday <= shortCodes ? 6 : 10;
   const code = await auth.mailedCodes.issue(user.id, "log-in", asked.fingerprint, digits);
-  const way: MailedWay = { code, link: asked.isCodeOnly ? null : await linkFor(parts, user.id) };
-  const letter = (await isUnconfirmed(db, user.id))
+  const isNew = await isUnconfirmed(db, user.id);
+  const page = isNew ? "/signup" : "/login";
+  const way: MailedWay = { code, link: asked.isCodeOnly ? null : await linkFor(parts, user.id, page) };
+  const letter = isNew
     ? welcomeMail(await organisationName(db), user, way)
     : logInMail(user, way, asked.isKnown);
   void mail.send(letter).catch((error: unknown) => {
@@ -35,10 +37,13 @@ export async function sendWayIn(parts: Parts, user: UserRow, asked: Asked): Prom
   });
 }
 
-/** On the first of the sites; no link where this API has none. [AUTH-026 AUTH-027] */
-async function linkFor({ auth, siteOrigins }: Parts, userId: number): Promise<string | null> {
+/**
+ * On the first of the sites; no link where this API has none. A newcomer's leads to the sign-up, by which
+ * the site tells whom to welcome “back”. [AUTH-026 AUTH-027]
+ */
+async function linkFor({ auth, siteOrigins }: Parts, userId: number, page: string): Promise<string | null> {
   const [origin] = siteOrigins;
   if (origin === undefined) return null;
   const { access_token: a, refresh_token: r } = await auth.signIns.beginByLink(userId);
-  return `${origin}/login?${new URLSearchParams({ a, r })}`;
+  return `${origin}${page}?${new URLSearchParams({ a, r })}`;
 }
