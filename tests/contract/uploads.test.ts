@@ -207,6 +207,19 @@ describe("what arrives is looked into, and refused with its reason", () => {
       async () => ({ ...documentFile(), type: "image/png" }),
       "WRONG_TYPE",
     ],
+    [
+      "a page that is called a document",
+      async () => ({ ...documentFile(), bytes: Buffer.from("<html><script>alert(1)</script></html>%%EOF") }),
+      "WRONG_TYPE",
+    ],
+    [
+      "a document that is a page too",
+      async () => {
+        const { bytes, ...file } = documentFile();
+        return { ...file, bytes: Buffer.concat([bytes, Buffer.from("<script>alert(1)</script>\n%%EOF")]) };
+      },
+      "SUSPICIOUS",
+    ],
     ["a photo that is called a document", async () => jpeg(await photo(), "application/pdf"), "WRONG_TYPE"],
     [
       "a photo that is a page too",
@@ -285,8 +298,14 @@ describe("records take uploads", () => {
     );
     expect(sha256(Buffer.from((await own?.arrayBuffer()) ?? new ArrayBuffer(0)))).toBe(sha256(file.bytes));
     expect([own, foreign, nobody].map((answer) => answer?.status)).toEqual([200, 404, 404]);
-    expect(own?.headers.get("cache-control")).toBe("private, no-store");
-    expect(own?.headers.get("content-disposition")).toMatch(/^attachment; /);
+    // Whoever opens it opens a download that runs nothing, whatever is in it.
+    expect(Object.fromEntries(own?.headers ?? [])).toMatchObject({
+      "cache-control": "private, no-store",
+      "content-type": "application/pdf",
+      "content-disposition": expect.stringMatching(/^attachment; filename="document-\d+\.pdf"$/),
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+    });
   });
 
   test("what kinds of documents there are is a list of names [API-102]", async ({ organiser }) => {
