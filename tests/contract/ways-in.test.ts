@@ -225,6 +225,20 @@ test("a recovery code logs in, once and for ten minutes [AUTH-046]", async () =>
   expect((await give(second.code)).status).toBe(400);
 });
 
+test("asking again, which anybody can, ends no recovery code; the one that is used ends the others", async () => {
+  const { organiser, recover, check, mailsTo } = await start();
+  await recover(driver);
+  await mailsTo(driver, 1);
+  const first = await wayInMailedTo(organiser, driver);
+  await recover(driver);
+  await mailsTo(driver, 2);
+  const second = await wayInMailedTo(organiser, driver);
+  const take = ({ code }: { code: string }) =>
+    check({ email: driver, code, newpassword: "a quite long one" });
+  expect((await take(first)).body).toMatchObject({ message: "" });
+  expect((await take(second)).status).toBe(400);
+});
+
 test("recovery answers alike for an address that nobody has, at each step [AUTH-032]", async () => {
   const { organiser, recover, check, mailsTo } = await start();
   const asked = [await recover(driver), await recover("nobody@example.com")];

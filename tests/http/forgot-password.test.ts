@@ -106,6 +106,36 @@ test("the code logs in as well, and the password stays [AUTH-046 API-014]", asyn
   expect((await logIn(site.browse(), email, "roll-racing-250")).status).toBe(303);
 });
 
+test("a stranger who asks again ends no code that is on its way, and is told what is told of any address", async ({
+  site,
+  organiser,
+}) => {
+  const email = await somebody(organiser, "asked-twice");
+  const owner = site.browse();
+  const { page, code } = await askedFor(owner, organiser, email);
+  const stranger = site.browse();
+  const [known, unknown] = [
+    await stranger.post("/forgotpassword", { email }),
+    await stranger.post("/forgotpassword", { email: "nobody-asked@example.com" }),
+  ];
+  expect(textOf(known.body).replaceAll(email, "")).toBe(
+    textOf(unknown.body).replaceAll("nobody-asked@example.com", ""),
+  );
+  await vi.waitFor(async () => expect((await mailsTo(organiser, email)).length).toBe(2));
+
+  const step = await owner.post("/forgotpassword", press(page, { code }, "Choose a new password"));
+  const set = press(step, { newpassword: "a quite long one" }, "Save and log in");
+  expect((await owner.post("/forgotpassword", set)).status).toBe(303);
+  expect((await logIn(site.browse(), email, "a quite long one")).status).toBe(303);
+  // What the stranger had mailed is over with it.
+  const { code: second } = await wayInMailedTo(organiser, email);
+  expect((await owner.post("/forgotpassword", { email, code: second, intent: "log-in" })).status).toBe(400);
+});
+
+async function mailsTo(organiser: RunningOrganiser, email: string) {
+  return (await organiser.mails()).filter(({ to, subject }) => to === email && subject.includes("code"));
+}
+
 test("a wrong code leads back to its step, and a password that isn't taken to its own; neither is in a page", async ({
   site,
   organiser,

@@ -1,7 +1,7 @@
 import type { Migration } from "kysely";
 
 type MailedCodeTables = {
-  /** A user's last code for a purpose and a browser, by keyed hash. `tries` counts what was given as it. */
+  /** A user's codes for a purpose and a browser, by keyed hash. `tries` counts what was given as it. */
   mailed_codes: {
     user_id: number;
     purpose: string;
@@ -28,6 +28,22 @@ export const mailedCodeMigrations: Record<string, Migration> = {
         .addColumn("issued_at", "integer", (column) => column.notNull())
         .addColumn("tries", "integer", (column) => column.notNull())
         .addPrimaryKeyConstraint("mailed_codes_of_user", ["user_id", "purpose", "browser"])
+        .execute();
+    },
+  },
+  // Several at once. None is carried over: they are good for ten minutes.
+  "2026-11-22-mailed-codes-beside-each-other": {
+    async up(db) {
+      await db.schema.dropTable("mailed_codes").execute();
+      await db.schema
+        .createTable("mailed_codes")
+        .addColumn("user_id", "integer", (column) => column.notNull().references("users.id"))
+        .addColumn("purpose", "text", (column) => column.notNull())
+        .addColumn("browser", "text", (column) => column.notNull())
+        .addColumn("hash", "text", (column) => column.notNull())
+        .addColumn("issued_at", "integer", (column) => column.notNull())
+        .addColumn("tries", "integer", (column) => column.notNull())
+        .addPrimaryKeyConstraint("mailed_codes_of_user", ["user_id", "purpose", "browser", "hash"])
         .execute();
     },
   },

@@ -10,12 +10,16 @@ type CodePurpose = "log-in" | "change" | "recover";
 /** Neither is for use inside a transaction. */
 export type MailedCodes = {
   /**
-   * A new code of so many digits; it replaces the one before. It serves once, for 10 minutes, and ends with
-   * the fifth wrong try; one of ten digits, which nobody guesses, with the thousandth. `browser` is the
-   * fingerprint that asked: nobody else's tries or new codes then end it.
+   * A new code of so many digits, beside those that are under way: whoever asks again, perhaps a stranger,
+   * ends nobody's. How many there are the limits of mails say. It serves once, for 10 minutes, and ends with
+   * the fifth wrong try; one to recover a password, which nobody guesses, with the thousandth. `browser` is
+   * the fingerprint that asked: nobody else's tries then end it.
    */
   issue(userId: number, purpose: CodePurpose, browser?: string, digits?: 6 | 10): Promise<string>;
-  /** True once for the right code. Tries in parallel are counted like any. */
+  /**
+   * True once for the right code; those beside it are over with it. A try counts for each of them, also those
+   * in parallel.
+   */
   redeem(userId: number, purpose: CodePurpose, code: string, browser?: string): Promise<boolean>;
   /** No code that was mailed to a user for this is good any more. */
   forget(userId: number, purpose: CodePurpose): Promise<void>;
@@ -40,13 +44,15 @@ export function createMailedCodes(db: Db, secret: Buffer, clock: { now(): number
       await db
         .insertInto("mailed_codes")
         .values({ user_id: userId, purpose, browser, ...row })
-        .onConflict((conflict) => conflict.columns(["user_id", "purpose", "browser"]).doUpdateSet(row))
+        .onConflict((conflict) =>
+          conflict.columns(["user_id", "purpose", "browser", "hash"]).doUpdateSet(row),
+        )
         .execute();
       return code;
     },
 
     async redeem(userId, purpose, code, browser = "") {
-      // The try is counted before the code is looked at: no more than five are, however many come at once.
+      // The try is counted before the codes are looked at: no more than five are, however many come at once.
       const tried = await db
         .updateTable("mailed_codes")
         .set((column) => ({ tries: column("tries", "+", 1) }))
@@ -55,17 +61,20 @@ export function createMailedCodes(db: Db, secret: Buffer, clock: { now(): number
         .where("browser", "=", browser)
         .where("tries", "<", mostTries[purpose])
         .where("issued_at", ">", clock.now() - lifetime)
-        .executeTakeFirst();
-      if (tried.numUpdatedRows === 0n) return false;
+        .returning("hash")
+        .execute();
+      const hash = hashOf(userId, purpose, code);
+      if (!tried.some((one) => one.hash === hash)) return false;
 
-      const taken = await db
+      const ofBrowser = db
         .deleteFrom("mailed_codes")
         .where("user_id", "=", userId)
         .where("purpose", "=", purpose)
-        .where("browser", "=", browser)
-        .where("hash", "=", hashOf(userId, purpose, code))
-        .executeTakeFirst();
-      return taken.numDeletedRows === 1n;
+        .where("browser", "=", browser);
+      const taken = await ofBrowser.where("hash", "=", hash).executeTakeFirst();
+      if (taken.numDeletedRows !== 1n) return false;
+      await ofBrowser.execute();
+      return true;
     },
 
     async forget(userId, purpose) {
