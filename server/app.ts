@@ -340,6 +340,7 @@ function partsFrom(
       profileParts: environment.profileParts,
       logInByCodeOnly: environment.logInByCodeOnly,
       signUpAsksDateOfBirth: environment.signUpAsksDateOfBirth,
+      requirePhoto: environment.requirePhoto,
       uploadLimits: environment.uploadLimits,
       paymentRecipient: environment.paymentRecipient,
       sentryDsn: environment.sentryDsn,

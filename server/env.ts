@@ -160,6 +160,7 @@ const Settings = z
       .optional(),
     LOG_IN_BY_CODE_ONLY: yesOrNo.optional(),
     SIGN_UP_ASKS_DATE_OF_BIRTH: yesOrNo.optional(),
+    VEHICLE_PHOTO_REQUIRED: yesOrNo.optional(),
     UPLOAD_MAX_MB: whole(1, 1_000).optional(),
     UPLOAD_SPOOL_MAX_MB: whole(100, 1_000_000).default(1_000),
     PAYMENT_RECIPIENT_ID: whole(1, 999_999_999).optional(),
@@ -255,6 +256,7 @@ const Settings = z
     /** Whether mails to log in hold no link, and a newcomer is asked for the date of birth; null as above. */
     logInByCodeOnly: given.LOG_IN_BY_CODE_ONLY ?? null,
     signUpAsksDateOfBirth: given.SIGN_UP_ASKS_DATE_OF_BIRTH ?? null,
+    requirePhoto: given.VEHICLE_PHOTO_REQUIRED ?? null,
     /** Most bytes of a file. */
     uploadLimits: uploadLimitsOf(given.UPLOAD_MAX_MB ?? null),
     /** Most bytes of files that lie on the disk until the form they came with is whole. */

@@ -299,6 +299,8 @@ export type SiteEnvironment = {
   logInByCodeOnly: boolean | null;
   /** Whether a newcomer is asked for the date of birth; null for the site's own setting. [AUTH-042] */
   signUpAsksDateOfBirth: boolean | null;
+  /** Whether a vehicle in the garage must have a photo; null for the site's own setting. [VEH-022] */
+  requirePhoto: boolean | null;
   /** Most bytes of a file. */
   uploadLimits: UploadLimits;
   /** The user who is paid; null for the one of `app/site/settings.ts`. */

@@ -1,13 +1,13 @@
 import sharp from "sharp";
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import type { Answer, Browser, Fields } from "../support/browser.ts";
 import { chooseCategory, entryIn, logIn, newVehicle } from "../support/entry-visit.ts";
 import { documentFile, photoFile, postParts, type SomeFile } from "../support/files.ts";
-import { formIn, textOf } from "../support/html-form.ts";
+import { errorAt, formIn, textOf } from "../support/html-form.ts";
 import { resumable, someUploadId } from "../support/resumable.ts";
 import { test } from "../support/running.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
-import type { RunningSite } from "../support/running-site.ts";
+import { startSite, type RunningSite } from "../support/running-site.ts";
 
 const { vehicle: _chosen, ...vehicle } = newVehicle;
 const filledIn = { ...vehicle, vehicle_registered: "yes" };
@@ -255,6 +255,19 @@ describe("an event that asks for a photo of the vehicle", () => {
     expect(mended.location).toBe(`/profile/vehicle/1?back=${encodeURIComponent(event)}`);
   });
 
+  test("is entered with a vehicle of the garage once that has one [VEH-031]", async ({ site, organiser }) => {
+    const { browser, page } = await entering(site, organiser, "1");
+    expect((await browser.post(event, toPay(page))).status).toBe(400);
+    const garage = { path: "/profile/vehicle/1", html: (await browser.get("/profile/vehicle/1")).body };
+    expect((await save(site, browser, garage, {}, await photoFile())).status).toBe(303);
+
+    const again = await chooseCategory(browser, "night-shift-sydney", "Street");
+    const chosen = await browser.post(event, entryIn(again).fillIn({ vehicle: "1" }).press("Update"));
+    expect(textOf(chosen.body)).not.toContain("This event needs a photo of your vehicle.");
+    const paid = await browser.post(event, toPay(chosen));
+    expect([paid.status, paid.location]).toEqual([303, expect.stringContaining("/pay/")]);
+  });
+
   test("is entered with a new vehicle whose photo goes along with the form [VEH-031 UP-007]", async ({
     site,
     organiser,
@@ -276,4 +289,20 @@ describe("an event that asks for a photo of the vehicle", () => {
     const paid = await browser.post(event, toPay(saved));
     expect([paid.status, paid.location]).toEqual([303, expect.stringContaining("/pay/")]);
   });
+});
+
+test("where the organiser wants one of every vehicle, the garage takes none without [VEH-022]", async ({
+  organiser,
+}) => {
+  const { url, clock } = organiser;
+  const site = await startSite({ organiserUrl: url, clock, env: { VEHICLE_PHOTO_REQUIRED: "yes" } });
+  onTestFinished(() => site.close());
+  const browser = await signedIn(site);
+  const page = { html: (await browser.get(newPath)).body, path: newPath };
+  const typed = { ...filledIn, vehicle_registration: "MUST1" };
+  const missing = await save(site, browser, page, typed, null);
+  expect([missing.status, errorAt(missing, "vehicle_photo")]).toEqual([400, "Please fill this in."]);
+  expect(formIn(missing.body, "vehicle").values()["vehicle_make"]).toEqual([typed.vehicle_make]);
+  const saved = await save(site, browser, page, typed, await photoFile());
+  expect([saved.status, saved.location]).toEqual([303, "/profile"]);
 });

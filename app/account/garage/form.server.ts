@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { dayIn } from "../../domain/venue-time.ts";
 import { settings } from "../../site/settings.ts";
 import { fileRefusals } from "../../uploads/upload-problem.ts";
@@ -14,10 +15,10 @@ export const vehicleRecord: RecordForm<Vehicle> = {
   noun: "vehicle",
   ofUser: ({ organiser }, user) => organiser.vehicles.ofEntrant(user.id),
   known: (vehicle) => (vehicle ? valuesOf(vehicle) : {}),
-  schema: ({ site, clock }) => garageForm(dayIn(site.timeZone, clock.now())),
+  schema: garageForm,
   save(post, vehicle) {
-    const { organiser, site, clock } = post.context;
-    const form = post.read(garageForm(dayIn(site.timeZone, clock.now())));
+    const { organiser } = post.context;
+    const form = post.read(garageForm(post.context));
     const sent = {
       ...vehicleToSave(form, false),
       id: vehicle?.id ?? 0,
@@ -30,11 +31,19 @@ export const vehicleRecord: RecordForm<Vehicle> = {
       fileRefusals("vehicle_photo"),
     );
   },
+  lastDay: (post) =>
+    post.text("vehicle_registered") === "yes" ? post.text("vehicle_registration_expiry") : "",
   remove: ({ organiser }, id) => organiser.vehicles.disable(id),
 };
 
-const garageForm = (today: string) =>
-  vehicleForm({ today, mustBeRegistered: false, mustHavePhoto: settings.requirePhoto });
+function garageForm(context: AppLoadContext) {
+  const today = dayIn(context.site.timeZone, context.clock.now());
+  return vehicleForm({ today, mustBeRegistered: false, mustHavePhoto: requiresPhoto(context) });
+}
+
+/** Whether every vehicle in the garage must have a photo. [VEH-022 VEH-023] */
+export const requiresPhoto = ({ site }: AppLoadContext): boolean =>
+  site.requirePhoto ?? settings.requirePhoto;
 
 const valuesOf = (vehicle: Vehicle) => ({
   vehicle_make: vehicle.make,

@@ -6,14 +6,13 @@ import { useWords } from "../../i18n/words.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { inTime } from "../../site/errors/patience.ts";
 import { head } from "../../site/head.ts";
-import { settings } from "../../site/settings.ts";
 import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { type FormEvent, useState } from "react";
 import { VehicleFields } from "./fields.tsx";
 import { useVehicleLabels } from "./vehicle-labels.ts";
 import { usualVehicle } from "./usual-vehicle.server.ts";
-import { vehicleRecord } from "./form.server.ts";
+import { requiresPhoto, vehicleRecord } from "./form.server.ts";
 import { vehicleChoices } from "./vehicle-choices.server.ts";
 
 export const handle = {
@@ -36,7 +35,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const usual = vehicle ? {} : usualVehicle(context, user, choices, others);
   const t = wordsFor(context.language.code, "account");
   const title = t(vehicle ? "vehicles.edit" : "vehicles.new");
-  return { title, choices, start, usual, photo: vehicle?.photo ?? null };
+  return {
+    title,
+    choices,
+    start,
+    usual,
+    photo: { isRequired: requiresPhoto(context), image: vehicle?.photo ?? null },
+  };
 }
 
 export const action = (args: ActionFunctionArgs) => postRecord(args, vehicleRecord);
@@ -67,7 +72,7 @@ export default function VehicleScreen() {
           choices={choices}
           usual={usual}
           registration={{ isRequired: false, answer: chosen ?? answer }}
-          photo={{ isRequired: settings.requirePhoto, image: photo }}
+          photo={photo}
         />
       </div>
     </RecordPage>
