@@ -1,6 +1,7 @@
 import { useFormats } from "../i18n/formats.tsx";
 import { useWords } from "../i18n/words.tsx";
 import type { FoundOrder } from "../paying/sale.ts";
+import { ToAccount } from "../paying/to-account.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { type EntryPage, pathOfEvent } from "./entry-page.ts";
 
@@ -36,6 +37,7 @@ export function AfterEntry({ page }: Pick<EntryFoundProps, "page">) {
   const t = useWords("entry");
   return (
     <p className="mt-4 flex flex-wrap gap-3">
+      <ToAccount />
       <LinkButton to={pathOfEvent(page.eventUrl)} tone="secondary">
         {t("payment.more")}
       </LinkButton>

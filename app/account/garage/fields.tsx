@@ -36,10 +36,10 @@ export function VehicleFields({ field, choices, usual, registration, photo }: Ve
   const select = { prompt: t("choosePrompt") };
   const isHydrated = useHydrated();
   // A browser that checks by itself would refuse what is folded away without a word: there the site checks.
-  const filled = (name: VehicleField): FormField => {
+  const filled = (name: VehicleField): FormField & { marked?: boolean | undefined } => {
     const known = field(name, usual[name]);
-    const { label, defaultValue, error } = known;
-    return isHydrated ? known : { name, label, defaultValue, error };
+    const { label, defaultValue, error, required } = known;
+    return isHydrated ? known : { name, label, defaultValue, error, marked: required };
   };
   const showsPhoto = photo.isRequired || field("vehicle_photo").defaultValue !== "";
   const photoField = (

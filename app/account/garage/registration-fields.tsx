@@ -28,6 +28,7 @@ export function Registered({ field, isRequired }: RegistrationProps) {
         { value: "no", label: t("vehicle.no") },
       ]}
       required={isHydrated}
+      marked
       className="sm:col-span-2"
     />
   );
@@ -48,6 +49,7 @@ export function RegistrationExpiry({ field, isRequired, answer }: RegistrationPr
       type="date"
       hint={isRequired ? undefined : forms("vehicle.expiryHint")}
       required={isRequired || isChosen}
+      marked
     />
   );
 }
@@ -69,6 +71,7 @@ export function RegistrationState({
       prompt={t("choosePrompt")}
       options={namedOptions(states)}
       required={isHydrated && (isRequired || answer === "yes")}
+      marked
     />
   );
 }

@@ -16,5 +16,6 @@ export const licenceRecord: RecordForm<RaceLicence> = {
     const sent = licenceToSave(licence?.id ?? 0, post.read(LicenceForm));
     return post.save("licence", sent, (once) => post.context.organiser.licences.save(sent, once));
   },
+  lastDay: (post) => post.text("licence_expiry"),
   remove: ({ organiser }, id) => organiser.licences.disable(id),
 };

@@ -54,6 +54,10 @@ export function newcomerForm(context: AppLoadContext) {
 export const asksDateOfBirth = ({ site }: AppLoadContext): boolean =>
   site.signUpAsksDateOfBirth ?? settings.signUpAsksDateOfBirth;
 
+/** Whether what is saved of it can't be changed on the profile. [ACC-006 ACC-008] */
+export const isBirthdaySetOnce = ({ site }: AppLoadContext): boolean =>
+  !(site.profileParts ?? settings.profileParts).includes("date-of-birth-change");
+
 /** Whether mails hold a code and no link. [SET-018] */
 export const isByCodeOnly = ({ site }: AppLoadContext): boolean =>
   site.logInByCodeOnly ?? settings.logInByCodeOnly;

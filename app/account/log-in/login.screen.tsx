@@ -15,6 +15,7 @@ import { LogInCodeStep } from "./log-in-code-step.tsx";
 import {
   asksDateOfBirth,
   CodeForm,
+  isBirthdaySetOnce,
   isByCodeOnly,
   newcomerForm,
   PasswordForm,
@@ -50,6 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasExpired: searchParams.get("link") === "expired",
     isByCodeOnly: isByCodeOnly(context),
     asksBirthday: asksDateOfBirth(context),
+    isBirthdaySetOnce: isBirthdaySetOnce(context),
     authorisation: authorisationWays(context),
     start: await openForm(context, logInForm, { schema }),
   };
@@ -70,7 +72,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 };
 
 export default function LogIn() {
-  const { opensAt, isSignUp, hasExpired, asksBirthday, authorisation, ...page } =
+  const { opensAt, isSignUp, hasExpired, authorisation, asksBirthday, isBirthdaySetOnce, ...page } =
     useLoaderData<typeof loader>();
   const reply: LogInReply = useActionData<typeof action>();
   const answer = isTroubled(reply) ? undefined : reply;
@@ -87,6 +89,6 @@ export default function LogIn() {
     case "code":
       return <LogInCodeStep {...step} />;
     case "newcomer":
-      return <NewcomerStep {...step} asksBirthday={asksBirthday} />;
+      return <NewcomerStep {...step} {...{ asksBirthday, isBirthdaySetOnce }} />;
   }
 }

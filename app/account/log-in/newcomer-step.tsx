@@ -9,8 +9,10 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { LogInCard } from "./log-in-card.tsx";
 import type { StepProps } from "./log-in-steps.ts";
 
+type NewcomerProps = StepProps & { asksBirthday: boolean; isBirthdaySetOnce: boolean };
+
 /** What somebody whom the API doesn't know is asked before they have an account. [AUTH-037..042] */
-export function NewcomerStep({ start, reply, shown, asksBirthday }: StepProps & { asksBirthday: boolean }) {
+export function NewcomerStep({ start, reply, shown, asksBirthday, isBirthdaySetOnce }: NewcomerProps) {
   const account = useWords("account");
   const t = useWords("ways-in");
   const { pathname } = useLocation();
@@ -34,7 +36,14 @@ export function NewcomerStep({ start, reply, shown, asksBirthday }: StepProps & 
         <input type="hidden" name="email" value={email} />
         <TextField {...form.field("first_name")} autoComplete="given-name" />
         <TextField {...form.field("last_name")} autoComplete="family-name" />
-        {asksBirthday && <TextField {...form.field("date_of_birth")} type="date" autoComplete="bday" />}
+        {asksBirthday && (
+          <TextField
+            {...form.field("date_of_birth")}
+            hint={isBirthdaySetOnce ? account("profile.birthdayOnce") : undefined}
+            type="date"
+            autoComplete="bday"
+          />
+        )}
         <Button name="intent" value="register" className="w-full">
           {t("newcomer.submit")}
         </Button>

@@ -1,4 +1,5 @@
 import { useWords } from "../../i18n/words.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { FieldSet } from "../../ui/form/field-set.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -10,15 +11,22 @@ type LicenceAndContactProps = {
   field: FieldOf;
   asks: (field: ProfileField) => boolean;
   states: { id: number; name: string }[];
+  /** The last day of a licence that is over, as it is written. */
+  expired: string | null;
 };
 
 /** The licence for the road, and whom to call when something happens. [SET-009 SET-010] */
-export function LicenceAndContact({ field, asks, states }: LicenceAndContactProps) {
+export function LicenceAndContact({ field, asks, states, expired }: LicenceAndContactProps) {
   const t = useWords("account");
   return (
     <>
       {asks("drivers_licence_number") && (
         <FieldSet legend={t("profile.licence")}>
+          {expired !== null && (
+            <p className="mb-3">
+              <Badge tone="bad">{t("licences.expired", { date: expired })}</Badge>
+            </p>
+          )}
           <div className="grid items-end gap-4 sm:grid-cols-2">
             <TextField {...field("drivers_licence_number")} autoComplete="off" />
             <TextField {...field("drivers_licence_expiry")} type="date" />

@@ -17,27 +17,27 @@ export function LogInFields({ field, page: { proof, pendingEmail } }: LogInField
           {t("profile.emailPending", { email: pendingEmail })}
         </p>
       )}
-      <NewPasswordField field={field("newpassword")} />
       {proof === "password" ? (
-        <TextField
-          {...field("current_password")}
-          hint={t("profile.currentPasswordHint")}
-          type="password"
-          autoComplete="current-password"
-        />
-      ) : (
         <>
+          <NewPasswordField field={field("newpassword")} />
           <TextField
-            {...field("code")}
-            hint={t("profile.codeHint")}
-            inputMode="numeric"
-            autoComplete="one-time-code"
+            {...field("current_password")}
+            hint={t("profile.currentPasswordHint")}
+            type="password"
+            autoComplete="current-password"
           />
-          <div>
+        </>
+      ) : (
+        // The code comes first: a password that was typed before it is asked for would be lost by that.
+        <>
+          <div className="flex flex-col items-start gap-3">
+            <p className="text-muted">{t("profile.codeHint")}</p>
             <Button tone="secondary" name="intent" value="send-code" formNoValidate>
               {t("profile.sendCode")}
             </Button>
           </div>
+          <TextField {...field("code")} inputMode="numeric" autoComplete="one-time-code" />
+          <NewPasswordField field={field("newpassword")} />
         </>
       )}
     </div>

@@ -1,16 +1,17 @@
 import { useWords } from "../../i18n/words.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { FieldOf } from "../../posting/use-form.ts";
+import type { ProfilePage } from "./profile-page.ts";
 import type { ProfileField } from "./profile-values.ts";
 
 type PersonFieldsProps = {
   field: FieldOf;
   asks: (field: ProfileField) => boolean;
-  birthday: string | null;
+  page: Pick<ProfilePage, "birthday" | "isBirthdaySetOnce">;
 };
 
 /** Who somebody is, and how to reach them. */
-export function PersonFields({ field, asks, birthday }: PersonFieldsProps) {
+export function PersonFields({ field, asks, page }: PersonFieldsProps) {
   const t = useWords("account");
   return (
     <div className="grid items-end gap-4 sm:grid-cols-2">
@@ -18,18 +19,25 @@ export function PersonFields({ field, asks, birthday }: PersonFieldsProps) {
       {asks("last_name") && <TextField {...field("last_name")} autoComplete="family-name" />}
       <TextField {...field("email")} hint={t("profile.emailHint")} type="email" autoComplete="email" />
       <TextField {...field("mobile_phone")} type="tel" autoComplete="tel" />
-      <Birthday field={field} isAsked={asks("date_of_birth")} birthday={birthday} />
+      <Birthday field={field} isAsked={asks("date_of_birth")} page={page} />
       {asks("club_additional_member") && <TextField {...field("club_additional_member")} />}
     </div>
   );
 }
 
 /** A field while none is set, or where it may be changed; text otherwise. [ACC-006 ACC-007 ACC-008] */
-function Birthday({ field, isAsked, birthday }: Omit<PersonFieldsProps, "asks"> & { isAsked: boolean }) {
+function Birthday({ field, isAsked, page }: Omit<PersonFieldsProps, "asks"> & { isAsked: boolean }) {
   const t = useWords("account");
+  const { birthday, isBirthdaySetOnce } = page;
   if (isAsked)
     return (
-      <TextField {...field("date_of_birth")} type="date" autoComplete="bday" className="sm:col-span-2" />
+      <TextField
+        {...field("date_of_birth")}
+        hint={isBirthdaySetOnce ? t("profile.birthdayOnce") : undefined}
+        type="date"
+        autoComplete="bday"
+        className="sm:col-span-2"
+      />
     );
   if (birthday === null) return null;
   return (

@@ -24,10 +24,15 @@ export function ProfileDetails({ page, reply }: ProfileDetailsProps) {
     <Part id="details" title={t("profile.details")}>
       <FormFeedback form={form} />
       <PostForm id="profile" form={form} className="flex flex-col gap-6">
-        <PersonFields field={form.field} asks={asks} birthday={page.birthday} />
+        <PersonFields field={form.field} asks={asks} page={page} />
         <LogInFields field={form.field} page={page} />
         <CompanyFields field={form.field} asks={asks} />
-        <LicenceAndContact field={form.field} asks={asks} states={page.states} />
+        <LicenceAndContact
+          field={form.field}
+          asks={asks}
+          states={page.states}
+          expired={page.licenceExpired}
+        />
         <div>
           <Button className="w-full sm:w-auto">{t("profile.save")}</Button>
         </div>

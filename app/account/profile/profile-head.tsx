@@ -1,15 +1,14 @@
 import { useFormats } from "../../i18n/formats.tsx";
 import { useWords } from "../../i18n/words.tsx";
 import { Picture } from "../../media/picture.tsx";
-import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Heading } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { ProfilePage } from "./profile-page.ts";
 
-/** Whose profile it is, the way out, and what there is to spend, where there is anything. [ACC-012] */
+/** Whose profile it is, and what there is to spend, where there is anything. [ACC-012] */
 export function ProfileHead({ page }: { page: ProfilePage }) {
-  const { user, credit, mayLogOutEverywhere } = page;
+  const { user, credit } = page;
   const t = useWords("account");
   const { money } = useFormats();
   return (
@@ -29,14 +28,6 @@ export function ProfileHead({ page }: { page: ProfilePage }) {
           </p>
         </Card>
       )}
-      <form method="post" action="/logout" className="flex flex-wrap gap-3">
-        <Button tone="secondary">{t("logOut.submit")}</Button>
-        {mayLogOutEverywhere && (
-          <LinkButton to="/profile/logout-everywhere" tone="quiet">
-            {t("everywhere.title")}
-          </LinkButton>
-        )}
-      </form>
     </div>
   );
 }

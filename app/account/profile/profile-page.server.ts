@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { lastsUntil } from "../../domain/licence-state.ts";
 import { isRegistrationExpired } from "../../domain/registration.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import type { RaceLicence, User, Vehicle } from "../../wire/account.ts";
@@ -35,11 +36,15 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
     ]);
   const formats = formatsFor(context.language.code);
   const write = (day: string) => formats.day(day);
+  const expiredOn = (expiry: string | null) =>
+    expiry === null || lastsUntil(today(context), expiry) ? null : write(expiry);
   const showsBirthday = parts.includes("date-of-birth") && !asked.includes("date_of_birth");
   return {
     user: { firstName: user.firstName, image: user.image },
     asked,
     birthday: showsBirthday && user.dateOfBirth ? formats.day(user.dateOfBirth) : null,
+    isBirthdaySetOnce: !parts.includes("date-of-birth-change"),
+    licenceExpired: expiredOn(asked.includes("drivers_licence_expiry") ? user.driversLicenceExpiry : null),
     states: states.map(({ id, name }) => ({ id, name })),
     credit,
     mayLogOutEverywhere,
@@ -84,6 +89,6 @@ function licenceRecord(
   return {
     id,
     name: [issuer?.name, number].filter(Boolean).join(" "),
-    validity: expiry === null ? null : { until: write(expiry), isOver: expiry < now },
+    validity: expiry === null ? null : { until: write(expiry), isOver: !lastsUntil(now, expiry) },
   };
 }

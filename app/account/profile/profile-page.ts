@@ -12,6 +12,10 @@ export type ProfilePage = {
   asked: ProfileField[];
   /** The date of birth where it is shown and can't be changed. [ACC-008] */
   birthday: string | null;
+  /** Whether that is fixed once it is saved, while it can still be typed. [ACC-006] */
+  isBirthdaySetOnce: boolean;
+  /** The last day of the driver's licence, where it is asked and over. */
+  licenceExpired: string | null;
   states: { id: number; name: string }[];
   credit: Cents;
   /** What a new e-mail address or password takes. */

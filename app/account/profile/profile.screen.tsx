@@ -10,6 +10,7 @@ import { KeptRecords } from "../records/kept-records.tsx";
 import { ProfileDetails } from "./profile-details.tsx";
 import { ProfileHead } from "./profile-head.tsx";
 import { loadProfile } from "./profile-page.server.ts";
+import { WaysOut } from "./ways-out.tsx";
 import { postProfile } from "./save-profile.server.ts";
 
 export const handle = { words: ["account", "driver", "posting", "uploads"] } satisfies ScreenHandle;
@@ -65,6 +66,7 @@ export default function ProfileScreen() {
           <DocumentList documents={page.documents} page="/profile" />
         </div>
       </div>
+      <WaysOut mayLogOutEverywhere={page.mayLogOutEverywhere} />
     </Section>
   );
 }

@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
+import { lastsUntil } from "../../domain/licence-state.ts";
+import { formatsFor } from "../../i18n/formats.server.ts";
 import { answerPost } from "../../posting/answer-post.server.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
 import type { ProfileToSave, User } from "../../wire/account.ts";
@@ -43,6 +45,11 @@ async function saveProfile(post: Post, user: User) {
   const hasNewPassword = newpassword !== "";
   if (hasNewPassword || !isWaiting)
     context.notices.add({ key: hasNewPassword ? "passwordChanged" : "profileSaved", tone: "good" });
+  const expiry = asked.includes("drivers_licence_expiry") ? profile.drivers_licence_expiry : "";
+  if (expiry !== "" && !lastsUntil(today(context), expiry)) {
+    const date = formatsFor(context.language.code).day(expiry);
+    context.notices.add({ key: "driversLicenceExpired", tone: "bad", values: { date } });
+  }
   if (hasNewPassword) context.audit({ what: "password-changed", who: String(user.id) });
   // A new document forgets the passwords that were typed.
   return proof || hasNewPassword ? redirectDocument("/profile", 303) : redirect("/profile", 303);

@@ -1,6 +1,9 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { z } from "zod";
+import { lastsUntil } from "../../domain/licence-state.ts";
 import { safePath } from "../../domain/safe-path.ts";
+import { dayIn } from "../../domain/venue-time.ts";
+import { formatsFor } from "../../i18n/formats.server.ts";
 import { answerPost } from "../../posting/answer-post.server.ts";
 import { openForm } from "../../posting/open-form.server.ts";
 import type { Answered, FormKind, Post } from "../../posting/post.server.ts";
@@ -22,6 +25,8 @@ export type RecordForm<Kept extends { id: number }, Extra extends object = objec
   schema: (context: AppLoadContext) => z.ZodType;
   /** Reads the form and saves it, in place of the record if there is one. */
   save: (post: Post, record: Kept | null) => Promise<unknown>;
+  /** The last day that was typed of what was saved, `yyyy-MM-dd`; "" for none. It is told when it is over. */
+  lastDay?: (post: Post) => string;
   remove: (context: AppLoadContext, id: number) => Promise<Saved>;
   /**
    * Answers a button of the form that saves nothing, null for any other; `show` puts something beside the
@@ -76,9 +81,20 @@ export const postRecord = <Kept extends { id: number }, Extra extends object = o
     if (isRemoval)
       await post.save("removal", { id: record?.id }, () => form.remove(context, record?.id ?? 0));
     else await form.save(post, record);
-    context.notices.add({ key: `${form.noun}${isRemoval ? "Removed" : "Saved"}`, tone: "good" });
+    if (isRemoval) context.notices.add({ key: `${form.noun}Removed`, tone: "good" });
+    else context.notices.add(savedNotice(form.noun, context, form.lastDay?.(post)));
     const back = safePath(new URL(args.request.url).searchParams.get("back") ?? "");
     return back === null || isRemoval ? redirect("/profile", 303) : redirect(back, 303);
   });
+
+/** What is over is kept, since it may be renewed, but nobody is to find that out at the gate. */
+function savedNotice(noun: Notice, { site, clock, language }: AppLoadContext, lastDay = ""): SavedNotice {
+  if (lastDay === "" || lastsUntil(dayIn(site.timeZone, clock.now()), lastDay))
+    return { key: `${noun}Saved`, tone: "good" };
+  const date = formatsFor(language.code).day(lastDay);
+  return { key: `${noun}SavedExpired`, tone: "bad", values: { date } };
+}
+
+type SavedNotice = Parameters<AppLoadContext["notices"]["add"]>[0];
 
 const kindOf = ({ noun }: { noun: Notice }, id = ""): FormKind => ({ name: `${noun} ${id}`, who: "user" });

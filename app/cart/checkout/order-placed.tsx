@@ -1,4 +1,5 @@
 import { useWords } from "../../i18n/words.tsx";
+import { ToAccount } from "../../paying/to-account.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { ProseSheet } from "../../ui/sheet.tsx";
@@ -15,6 +16,7 @@ export function OrderPlaced({ order: { invoiceHtml, orderId } }: { order: Placed
       <Alert tone="good" title={t("placed.title")}>
         <p>{invoiceHtml === "" ? t("placed.noInvoice") : t("placed.about")}</p>
         <p className="mt-4 flex flex-wrap gap-3">
+          <ToAccount />
           {orderId > 0 && (
             <>
               <LinkButton to={`/invoice/${orderId}`} tone="secondary">

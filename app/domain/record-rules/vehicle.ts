@@ -1,8 +1,11 @@
 import { day } from "./day.ts";
 import { wholeNumber, year } from "./number.ts";
 import { phone } from "./phone.ts";
-import { line, optional } from "./text-rule.ts";
+import { line, oneLine, optional, type TextRule } from "./text-rule.ts";
 import { earliestYear, latestYear } from "./years.ts";
+
+/** Plates have no small letters, whatever a phone's keyboard types. */
+const plate: TextRule = { ...line(), keep: (text) => oneLine(text).toUpperCase() };
 
 /**
  * The texts of a vehicle. `today` is a day `yyyy-MM-dd` in the organiser's zone. [VEH-007..018]
@@ -12,7 +15,7 @@ export const vehicleRules = (today: string) => ({
   model: line(),
   colour: line(),
   yearOfManufacture: year(earliestYear, latestYear(today)),
-  registration: line(),
+  registration: plate,
   registrationExpiry: day,
   owner: line(),
   ownerMobile: phone,

@@ -9,12 +9,23 @@ type FieldSetProps = {
   name?: string;
   error?: string | undefined;
   required?: boolean | undefined;
+  /** As of every field. */
+  marked?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /** Fields that belong together, under one legend. */
-export function FieldSet({ legend, hint, name, error, required, className, children }: FieldSetProps) {
+export function FieldSet({
+  legend,
+  hint,
+  name,
+  error,
+  required,
+  marked = required,
+  className,
+  children,
+}: FieldSetProps) {
   const id = fieldId(name ?? "");
   return (
     <fieldset
@@ -23,7 +34,7 @@ export function FieldSet({ legend, hint, name, error, required, className, child
     >
       <legend className="mb-2 font-semibold">
         {legend}
-        {required && <RequiredMark />}
+        {marked && <RequiredMark />}
       </legend>
       {hint && (
         <p id={name ? `${id}-hint` : undefined} className="text-muted">

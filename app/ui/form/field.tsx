@@ -7,6 +7,8 @@ export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Shows the mark of a required field, also where a browser mustn't insist on it. */
+  marked?: boolean | undefined;
 };
 
 /** What a form's schema says of a field. */
@@ -39,12 +41,21 @@ type FieldFrameProps = FieldProps & {
 };
 
 /** Label, hint, control and error of one field, in the order in which they are read. */
-export function FieldFrame({ id, label, hint, error, required, className, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  marked = required,
+  className,
+  children,
+}: FieldFrameProps) {
   return (
     <div className={classNames("flex flex-col gap-1", className)}>
       <label htmlFor={id} className="font-semibold">
         {label}
-        {required && <RequiredMark />}
+        {marked && <RequiredMark />}
       </label>
       {hint && (
         <p id={hintId(id)} className="text-muted">

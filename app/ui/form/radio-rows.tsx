@@ -21,6 +21,7 @@ type RadioRowsProps = Pick<InputHTMLAttributes<HTMLInputElement>, "onChange" | "
   defaultValue?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
+  marked?: boolean | undefined;
   className?: string | undefined;
 };
 
@@ -33,12 +34,13 @@ export function RadioRows({
   defaultValue,
   error,
   required,
+  marked,
   className,
   onChange,
   form,
 }: RadioRowsProps) {
   return (
-    <FieldSet {...{ legend, hint, name, error, required, className }}>
+    <FieldSet {...{ legend, hint, name, error, required, marked, className }}>
       <div className="flex flex-col gap-2">
         {options.map((option) => (
           <div

@@ -20,6 +20,7 @@ export function SelectField(props: SelectFieldProps) {
     hint,
     error,
     required,
+    marked,
     className,
     id = fieldId(name),
     options,
@@ -35,7 +36,7 @@ export function SelectField(props: SelectFieldProps) {
   } = props;
   const offered = options.some(({ value }) => value === defaultValue);
   return (
-    <FieldFrame {...{ id, name, label, hint, error, required, className }}>
+    <FieldFrame {...{ id, name, label, hint, error, required, marked, className }}>
       <select
         {...rest}
         {...describedBy(id, hint, error)}

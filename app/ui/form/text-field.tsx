@@ -21,6 +21,7 @@ export function TextField({
   hint,
   error,
   required,
+  marked,
   className,
   id = fieldId(name),
   minLength,
@@ -31,7 +32,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <FieldFrame {...{ id, name, label, hint, error, required, className }}>
+    <FieldFrame {...{ id, name, label, hint, error, required, marked, className }}>
       <input
         type="text"
         {...rest}
