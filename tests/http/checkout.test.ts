@@ -244,6 +244,7 @@ describe("an order", () => {
     const said = textOf(placed.body);
     expect(said).toContain("Order Placed");
     expect(said).toContain("Torque wrench – Usual 2 $40.00");
+    expect(placed.body).toMatch(/<a [^>]*href="\/my-account"[^>]*>Your tickets and orders/);
     expect([headerCart(placed), browser.cookies.has("cart")]).toEqual(["Cart, 0 items", false]);
     expect(placed.body).not.toContain(`id="checkout"`);
     expect(await takenOf(organiser, sku)).toBe(2);

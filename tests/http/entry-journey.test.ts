@@ -101,6 +101,7 @@ test("a driver without JavaScript chooses, logs in, adds a car, buys extras and 
     "pay",
   );
   expect(textOf(paid.body)).toContain("Payment Successful Please check your email for your receipt");
+  expect(paid.body).toMatch(/<a [^>]*href="\/my-account"[^>]*>Your tickets and orders/);
   expect((await organiser.mails()).at(-1)).toMatchObject({ to: "driver@example.com" });
 
   // A paid order is not offered again.

@@ -204,6 +204,8 @@ describe("the profile", () => {
 describe("the date of birth", () => {
   test("can be set while there is none, and then never again, whatever is posted [ACC-006 ACC-008]", async () => {
     const { browser } = await newPerson("Birthday");
+    // It is said before it is too late.
+    expect(textOf((await browser.get("/profile")).body)).toContain("once saved, it can't be changed here");
     const form = await profileOf(browser);
     const fields = form.fillIn({ date_of_birth: "1990-05-04" }).press("Save profile");
     const page = await browser.follow(await browser.post("/profile", fields));
@@ -415,6 +417,16 @@ describe("vehicles", () => {
   });
 });
 
+test("a driver's licence that has run out is told as it is saved, and stands there from then on [SET-009]", async () => {
+  const { browser } = await newPerson("Run-out");
+  const fields = (await profileOf(browser))
+    .fillIn({ drivers_licence_expiry: "2020-01-31" })
+    .press("Save profile");
+  const saved = await browser.follow(await browser.post("/profile", fields));
+  expect(textOf(saved.body)).toContain("Your driver's licence expired on 31 January 2020.");
+  expect(textOf((await browser.get("/profile")).body)).toContain("Expired on 31 January 2020");
+});
+
 describe("race licences", () => {
   const licence = { licence_issuer: "1", licence_number: "A-77", licence_expiry: inYears(4) };
 
@@ -430,6 +442,7 @@ describe("race licences", () => {
     const change = edit.fillIn({ licence_expiry: "2020-01-31" }).press("Save licence");
     const changed = await browser.follow(await browser.post(path, change));
     expect(textOf(changed.body)).toContain("AASA A-77 Expired on 31 January 2020");
+    expect(textOf(changed.body)).toContain("Licence saved, but it expired on 31 January 2020.");
 
     const stranger = await signedIn("spectator@example.com");
     expect((await stranger.get(path)).status).toBe(404);

@@ -306,3 +306,31 @@ test("where the organiser wants one of every vehicle, the garage takes none with
   const saved = await save(site, browser, page, typed, await photoFile());
   expect([saved.status, saved.location]).toEqual([303, "/profile"]);
 });
+
+test("a form for one's photo that is sent without one says so, and saves nothing; one that is there can still go [ACC-009]", async ({
+  site,
+}) => {
+  const browser = await signedIn(site, "spectator@example.com");
+  const path = "/profile/photo";
+  const send = async (changes: Record<string, string>, file: SomeFile | null) => {
+    const { body } = await browser.get(path);
+    const { profile_photo: _file, ...fields } = formIn(body, "photo").fillIn(changes).press("Save photo");
+    const held = /<input type="hidden" name="profile_photo" value="([^"]*)"/.exec(body)?.[1] ?? "";
+    return postParts(
+      browser,
+      site.publicUrl,
+      path,
+      { ...fields, profile_photo: held },
+      { profile_photo: file },
+    );
+  };
+  for (const file of [null, await photoFile(), null]) {
+    const answer = await send({}, file);
+    if (file) expect([answer.status, answer.location]).toEqual([303, "/profile"]);
+    else expect([answer.status, errorAt(answer, "profile_photo")]).toEqual([400, notChosen]);
+  }
+  expect((await send({ profile_photo_remove: "yes" }, null)).status).toBe(303);
+  expect(textOf((await browser.get("/profile")).body)).toContain("Add a photo");
+});
+
+const notChosen = "Nothing was chosen. Please choose a photo first.";

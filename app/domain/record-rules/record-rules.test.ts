@@ -55,6 +55,10 @@ describe("a phone number", () => {
   });
 });
 
+test("a number plate has no small letters, however it was typed [VEH-014]", () => {
+  expect(vehicle.registration.keep(" abc  12d ")).toBe("ABC 12D");
+});
+
 test("digits of every script are the digits that they stand for", () => {
   expect(plainDigits("0123456789")).toBe("0123456789");
   for (const nought of [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0x1040, 0xff10, 0x1d7ce, 0x1d7d8]) {
