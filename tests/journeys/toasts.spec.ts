@@ -36,6 +36,21 @@ test("a message can be closed before its time is over", async ({ page }) => {
   await expect(page.getByText("Welcome back, Sam.")).toBeHidden();
 });
 
+test("what went wrong stays until it is closed [NAV-021]", async ({ page }) => {
+  await signIn(page, "spectator@example.com");
+  await openInStillTime(page, "/profile/licence/new");
+  await page.getByLabel("Licence type").selectOption({ index: 1 });
+  await page.getByLabel("Licence number").fill("A-2020");
+  await page.getByLabel("Expiry").fill("2020-01-31");
+  await page.getByRole("button", { name: "Save licence" }).click();
+  const alert = page.getByText("Licence saved, but it expired on 31 January 2020.");
+  await expect(alert).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(alert).toBeVisible();
+  await page.getByRole("button", { name: "Close this message" }).click();
+  await expect(alert).toBeHidden();
+});
+
 test("a piece of merchandise waits for its option, is added, and that is said for 2.5 seconds [EVT-038 EVT-039 ENT-045 CONST-002]", async ({
   page,
 }) => {

@@ -30,6 +30,7 @@ async function signUp(page: Page, email: string, hasScripts: boolean): Promise<v
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
+  await expect(page).toHaveTitle(/^Create your account/);
   await alive(page, hasScripts);
   await page.getByLabel("First name").fill("Nia");
   await page.getByLabel("Last name").fill("Okafor");
@@ -39,6 +40,7 @@ async function signUp(page: Page, email: string, hasScripts: boolean): Promise<v
   await page.getByLabel("Code").fill(codeIn(await mailTo(page, email)));
   await page.getByRole("button", { name: "Log in with the code" }).click();
   await expect(page.getByText("Welcome, Nia. Your account is ready.")).toBeVisible();
+  await expect(page).not.toHaveTitle(/Create your account|Check your e-mail|Log in/);
   await alive(page, hasScripts);
 }
 

@@ -50,9 +50,11 @@ function useTitle(title: string, isNextStep: boolean): void {
   useEffect(() => {
     if (!isNextStep) return;
     const before = document.title;
-    document.title = `${titlePrefix}${title}${titleSuffix}`;
+    const own = `${titlePrefix}${title}${titleSuffix}`;
+    document.title = own;
     return () => {
-      document.title = before;
+      // Another page has written its own by now.
+      if (document.title === own) document.title = before;
     };
   }, [title, isNextStep, titlePrefix, titleSuffix]);
 }
