@@ -20,7 +20,10 @@ export type Visit = {
    */
   isKnownTo(account: string): boolean;
   rememberAccount(account: string): void;
-  /** Marks that this browser asked for a link to this account, at an instant (ms), or for the account itself. */
+  /**
+   * Marks that this browser asked for a link to this account, at an instant (ms), or, where it `isNew`, for
+   * the account itself.
+   */
   rememberAsked(account: string, now: number, isNew?: boolean): void;
   /** Whether it did, of late; `forgetAsked` takes the mark away. */
   hasAsked(account: string, now: number): boolean;

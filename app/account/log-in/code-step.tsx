@@ -12,8 +12,8 @@ import { LogInCard } from "./log-in-card.tsx";
 type CodeStepProps = {
   id: string;
   form: PostedForm;
-  /** What is told of the mail that is on its way to an address. */
-  sent: (email: string) => ReactNode;
+  /** What is told of the mail that is on its way. */
+  sent: ReactNode;
   hint?: string;
   /** The buttons that take the code. */
   children: ReactNode;
@@ -29,7 +29,7 @@ export function CodeStep({ id, form, sent, hint, children }: CodeStepProps) {
   return (
     <LogInCard
       title={isSent ? t("sent.title") : account("logIn.code")}
-      lead={isSent ? sent(email) : undefined}
+      lead={isSent ? sent : undefined}
       lights={form.answer?.refusal ? "red" : "green"}
       isNextStep={isSent}
     >

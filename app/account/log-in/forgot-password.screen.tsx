@@ -99,7 +99,7 @@ function RecoveryCodeStep({ form }: { form: PostedForm }) {
   const account = useWords("account");
   const t = useWords("ways-in");
   return (
-    <CodeStep id="recovery" form={form} sent={(email) => t("recover.sent", { email })}>
+    <CodeStep id="recovery" form={form} sent={t("recover.sent", { email: form.text("email") })}>
       <Button name="intent" value="code" className="w-full">
         {t("recover.next")}
       </Button>

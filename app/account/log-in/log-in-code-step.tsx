@@ -9,15 +9,13 @@ export function LogInCodeStep({ start, reply, isByCodeOnly }: StepProps) {
   const account = useWords("account");
   const t = useWords("ways-in");
   const form = useForm(start, reply, { email: account("logIn.email"), code: account("logIn.code") });
+  const email = form.text("email");
+  const sent = isByCodeOnly ? t("sent.code", { email }) : t("sent.link", { email });
   return (
     <CodeStep
       id="log-in-by-code"
       form={form}
-      sent={(email) => (
-        <>
-          {isByCodeOnly ? t("sent.code", { email }) : t("sent.link", { email })} {t("sent.spam")}
-        </>
-      )}
+      sent={`${sent} ${t("sent.spam")}`}
       hint={account("logIn.codeHint")}
     >
       <Button name="intent" value="code" className="w-full">
