@@ -13,7 +13,7 @@ export function ProfileHead({ page }: { page: ProfilePage }) {
   const { money } = useFormats();
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-      <ProfilePhoto user={user} />
+      {user.image && <ProfilePhoto user={user} />}
       <div className="grow">
         <Heading level={1}>{t("profile.title")}</Heading>
         {user.firstName !== "" && (
@@ -21,6 +21,7 @@ export function ProfileHead({ page }: { page: ProfilePage }) {
         )}
         <JumpLinks page={page} />
       </div>
+      {!user.image && <ProfilePhoto user={user} />}
       {credit > 0 && (
         <Card className="px-5 py-3 [--edge:var(--good)]">
           <p suppressHydrationWarning className="display text-2xl">

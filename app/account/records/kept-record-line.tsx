@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useWords } from "../../i18n/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Card } from "../../ui/card.tsx";
 import { OwnerMark } from "../../posting/marks.tsx";
 import type { KeptRecord } from "./kept-record.ts";
@@ -65,7 +66,10 @@ function Removal({ kind, record: { id, name }, owner }: LineProps) {
     <details className="group open:w-full">
       <summary
         aria-label={t("records.removeNamed", { name })}
-        className="display target inline-flex cursor-pointer items-center px-6 text-2xl text-brand-text underline decoration-2 underline-offset-4 group-open:-ms-6 hover:decoration-4"
+        className={classNames(
+          "display target inline-flex cursor-pointer items-center px-6 text-2xl text-brand-text underline decoration-2 underline-offset-4 group-open:-ms-6 hover:decoration-4",
+          kind === "address" && "-ms-6",
+        )}
       >
         {t("records.remove")}
       </summary>
