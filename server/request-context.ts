@@ -74,8 +74,8 @@ export type Session = {
    * none is configured. [AUTH-025 AUTH-033]
    */
   authorisationAddress(): Promise<string | null>;
-  /** Logs in by what came back from there, once; compares the state first. [AUTH-034 AUTH-035 AUTH-036] */
-  logInByAuthorisation(returned: ReturnedCode): Promise<Authorised>;
+  /** Logs in by what a request came back with from there, once; compares the state first. [AUTH-034 AUTH-035 AUTH-036] */
+  logInByAuthorisation(request: Request): Promise<Authorised>;
   /**
    * Takes the tokens of a log-in into a new session. Who was signed in here before is logged out, and nothing
    * of theirs goes on. The cookie goes out with this answer. `base` is the address of the API, where it isn't
@@ -108,9 +108,6 @@ export type LogIn =
   | { ok: true; user: User; isNew: boolean }
   | { ok: false; reason: "refused" | "unreachable" }
   | { ok: false; reason: "limited"; retryAfter: number };
-
-/** What an authorisation server sends a browser back with; "" for what it doesn't say. */
-export type ReturnedCode = { code: string; state: string; error: string };
 
 /**
  * How that ended. `bad-state`: this browser didn't ask for it, and the code was not exchanged; `denied`: who

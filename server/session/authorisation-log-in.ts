@@ -1,8 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { Strategy } from "remix-auth/strategy";
 import { z } from "zod";
 import type { AuthorisationServer } from "../organiser-client/authorisation.ts";
 import { isOrganiserError } from "../organiser-client/errors.ts";
-import type { Authorised, ReturnedCode } from "../request-context.ts";
+import type { Authorised } from "../request-context.ts";
 import type { Store } from "../store/store.ts";
 import { beginSession } from "./begin-session.ts";
 import type { CookieJar } from "./cookie-jar.ts";
@@ -34,6 +35,20 @@ export async function askForAuthorisation({
   const [state, nonce, verifier] = [random(), random(), random()];
   jar.put(cookie, sealer.seal(cookie, { state, nonce, verifier }, lifetime), lifetime);
   return authorisation.address({ state, nonce, challenge: challengeOf(verifier) });
+}
+
+/** What an authorisation server sends a browser back with; "" for what it doesn't say. */
+type ReturnedCode = { code: string; state: string; error: string };
+
+/** Reads from a request what a browser came back with; whether that lets it in, `verify` decides. */
+export class AuthorisationStrategy extends Strategy<Authorised, ReturnedCode> {
+  readonly name = "authorisation";
+
+  override authenticate({ url }: Request): Promise<Authorised> {
+    const query = new URL(url).searchParams;
+    const member = (name: string): string => query.get(name) ?? "";
+    return this.verify({ code: member("code"), state: member("state"), error: member("error") });
+  }
 }
 
 /**

@@ -1,19 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { decodeJwt } from "jose";
+import { Authenticator } from "remix-auth";
 import { z } from "zod";
 import type { Tokens, User } from "../../app/wire/account.ts";
 import { isOrganiserError, organiserError } from "../organiser-client/errors.ts";
 import type { Organiser } from "../organiser-client/organiser.ts";
 import type { AuthorisationServer } from "../organiser-client/authorisation.ts";
-import type { AuditEvent, Clock, Log, Session } from "../request-context.ts";
+import type { Authorised, AuditEvent, Clock, Log, Session } from "../request-context.ts";
 import type { Store } from "../store/store.ts";
 import type { BrowsersCart } from "./cart.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
 import type { Notices } from "./notices.ts";
 import { accountOf, KeptSession } from "./kept-tokens.ts";
-import { askForAuthorisation, returnFromAuthorisation } from "./authorisation-log-in.ts";
+import {
+  askForAuthorisation,
+  AuthorisationStrategy,
+  returnFromAuthorisation,
+} from "./authorisation-log-in.ts";
 import type { LogInLimits } from "./log-in-limits.ts";
 import { logInByPassword } from "./password-log-in.ts";
 import type { Refresher } from "./refresh.ts";
@@ -87,6 +92,10 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
   else if (tokens && clock.now() - since >= longest) lapse();
   else if (tokens && (kept?.isOld || kept?.since === undefined || kept.id === undefined)) hold(tokens);
 
+  const authenticator = new Authenticator<Authorised>().use(
+    new AuthorisationStrategy((returned) => returnFromAuthorisation(returned, { ...parts, session, forget })),
+  );
+
   const session: Session & TokenSource = {
     get isSignedIn() {
       return tokens !== null;
@@ -118,7 +127,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
     fingerprint: () => visit.fingerprint(),
     logIn: (credentials) => logInByPassword(credentials, { ...parts, session, forget }),
     authorisationAddress: () => askForAuthorisation({ ...parts, session, forget }),
-    logInByAuthorisation: (returned) => returnFromAuthorisation(returned, { ...parts, session, forget }),
+    logInByAuthorisation: (request) => authenticator.authenticate("authorisation", request),
     async signIn(given, at = null) {
       await session.signOut();
       notices.drop();

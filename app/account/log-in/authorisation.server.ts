@@ -26,16 +26,14 @@ export async function comeBack({ request, context }: LoaderFunctionArgs) {
   const { session, site } = context;
   if (!site.authorisation) throw notOffered();
   const query = new URL(request.url).searchParams;
-  const member = (name: string): string => query.get(name) ?? "";
-  const failed = failures.find((failure) => failure === member("failed"));
+  const failed = failures.find((failure) => failure === query.get("failed"));
   if (failed) return { failed, server: site.authorisation.name };
 
-  const returned = { code: member("code"), state: member("state"), error: member("error") };
   // Whoever only looks, a mail program or a browser ahead of its visitor, uses up nothing.
-  if (request.method !== "GET" || Object.values(returned).every((value) => value === ""))
+  if (request.method !== "GET" || ["code", "state", "error"].every((member) => !query.get(member)))
     throw redirect("/login", { status: 303, headers: unseen });
 
-  const outcome = await session.logInByAuthorisation(returned);
+  const outcome = await session.logInByAuthorisation(request);
   if (outcome.ok) {
     welcome(context, outcome);
     throw redirect(session.takeReturnPath(), { status: 303, headers: unseen });
