@@ -1,5 +1,5 @@
 import type { Tokens } from "../../app/wire/account.ts";
-import { isOrganiserError } from "../organiser-client/errors.ts";
+import { isOrganiserError, isRefusal } from "../organiser-client/errors.ts";
 import type { LogIn } from "../request-context.ts";
 import { logInLimits } from "../../app/domain/log-in-limits.ts";
 import { beginSession } from "./begin-session.ts";
@@ -60,8 +60,7 @@ async function tokensBy(ask: () => Promise<Tokens>): Promise<Tokens | Refused> {
   } catch (error) {
     if (!isOrganiserError(error)) throw error;
     if (error.status === 429) return { reason: "limited", retryAfter: logInLimits.spacing / 1_000 };
-    const isRefused = error.status >= 400 && error.status < 500 && error.status !== 404;
-    return { reason: isRefused ? "refused" : "unreachable" };
+    return { reason: isRefusal(error) ? "refused" : "unreachable" };
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { AuthorisationServer } from "../organiser-client/authorisation.ts";
 import { isOrganiserError } from "../organiser-client/errors.ts";
@@ -7,6 +7,7 @@ import type { Store } from "../store/store.ts";
 import { beginSession } from "./begin-session.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { LogInParts } from "./log-in-parts.ts";
+import { isSame, random } from "./outside-state.ts";
 
 /** What the external way to log in is made from, beside what every way is. */
 export type ExternalParts = LogInParts & {
@@ -80,12 +81,6 @@ async function takeAsked({ jar, sealer, store, log }: ExternalParts) {
   return isFirst ? asked.data : null;
 }
 
-const random = (): string => randomBytes(32).toString("base64url");
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 /** By S256, as the server computes it from the verifier. */
 const challengeOf = hashOf;
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
