@@ -29,7 +29,7 @@ const neighbours = {
 /** The rooms of the account, by nouns: what each may use of the others. */
 const accountRooms = {
   "log-in": "none",
-  profile: "(documents|records)/|(credit|told)\\.server\\.ts$",
+  profile: "(documents|records)/|credit\\.server\\.ts$",
   garage: "records/",
   licences: "records/",
   documents: "records/",

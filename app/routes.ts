@@ -43,6 +43,7 @@ export default [
   route("show-tickets/:id", "tickets/show-tickets.screen.tsx"), // for phones at the gate
 
   // Asked by forms and scripts; no pages.
+  route("login/google", "account/log-in/google.resource.ts"), // [SET-019]
   route("address-search", "account/addresses/search/search.resource.ts"),
   route("event/:url/surcharge", "entry/surcharge.resource.ts"),
   route("product/:slug/price", "shop/product/price.resource.ts"),

@@ -123,6 +123,7 @@ export async function openContext(
   };
   const waysIn = openWaysIn({
     jar,
+    organiserPublicUrl: site.organiserPublicUrl,
     sealer,
     limits,
     visit,

@@ -121,8 +121,14 @@ export type MailAsked =
   | { ok: false; reason: "not-offered" | "unreachable" }
   | { ok: false; reason: "limited"; retryAfter: number };
 
-/** `unknown`: no account has the address; `content` is what the API would have shown then, "" for nothing. */
-export type LogInAsked = MailAsked | { ok: false; reason: "unknown"; content: string };
+/**
+ * `unknown`: no account has the address; `content` is what the API would have shown then, "" for nothing.
+ * `said` is why the API sends no mail to an address that it knows, "" where it gave no reason.
+ */
+export type LogInAsked =
+  | MailAsked
+  | { ok: false; reason: "unknown"; content: string }
+  | { ok: false; reason: "refused"; said: string };
 
 /** `said` is the API's reason, "" where it gave none. */
 export type Registered = MailAsked | { ok: false; reason: "refused"; said: string };
@@ -158,6 +164,11 @@ export type WaysIn = {
   askForRecovery(email: string): Promise<MailAsked>;
   /** Sets a new password by such a code ("" has the API invent one), and logs in with it. */
   recoverPassword(given: { email: string; code: string; newPassword: string }): Promise<Recovered>;
+  /**
+   * Where the organiser's own page hands on to Google and comes back by a link, with what binds that link to
+   * this browser. [AUTH-025 AUTH-035]
+   */
+  googleAddress(): string;
   /** Whose link waits in this browser; it is used up by `logInByLink` alone. */
   waitingLink(): Promise<WaitingLink>;
   logInByLink(): Promise<LinkUsed>;

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/words.tsx";
-import { Alert } from "../ui/alert.tsx";
 import { Part } from "../ui/part.tsx";
-import { SiteLink } from "../ui/site-link.tsx";
-import type { Told } from "./told.server.ts";
+import { AskAgain } from "./records/ask-again.tsx";
+import type { Told } from "./records/told.server.ts";
 
 type PartName = "entries" | "tickets" | "invoices" | "orders" | "stalls";
 
@@ -51,16 +50,5 @@ export function AccountList<Line extends { id: number }>({
 /** A part that the organiser doesn't answer for: what it means for somebody, and the way to ask again. */
 export function Silent({ part }: { part: PartName | "credit" }) {
   const t = useWords("my-account");
-  return (
-    <Alert tone="info">
-      <p>{t(`silent.${part}`)}</p>
-      <SiteLink
-        to={`/my-account#${part}`}
-        reloadDocument
-        className="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4"
-      >
-        {t("silent.again")}
-      </SiteLink>
-    </Alert>
-  );
+  return <AskAgain said={t(`silent.${part}`)} again={t("silent.again")} to={`/my-account#${part}`} />;
 }

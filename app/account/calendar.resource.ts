@@ -1,4 +1,4 @@
-import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { calendarFile } from "../domain/calendar-file.ts";
 import { wordsFor } from "../i18n/words.server.ts";
 import { inTime } from "../site/errors/patience.ts";
@@ -9,14 +9,19 @@ import { type EventFacts, eventOfEntry, eventOfTickets } from "./coming.server.t
 
 /**
  * An entry (`entry-12.ics`) or tickets (`tickets-12.ics`) of the signed-in user as a file for calendars. What
- * is somebody else's is not found, just as what never was.
+ * isn't there, or can't be asked for now, leads to the account, which says so: a file has no page of its own.
+ * What is somebody else's looks as what never was.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   await context.session.require();
   const [, kind, id] = /^(entry|tickets)-([1-9]\d{0,8})\.ics$/.exec(params["file"] ?? "") ?? [];
   const find = kind === "entry" ? findEntry : findTickets;
-  const found = id === undefined ? null : await find(context, Number(id));
-  if (!found || found.event.start === null) throw data(null, { status: 404 });
+  const missing = (err: unknown) => context.log.warn({ err }, "a calendar file can't be made");
+  const found = id === undefined ? null : await inTime(find(context, Number(id)), null, missing);
+  if (!found || found.event.start === null) {
+    context.notices.add({ key: "calendarUnavailable", tone: "bad" });
+    throw redirect("/my-account", 303);
+  }
   const { event, title, about } = found;
   const { site, clock } = context;
   const file = calendarFile(

@@ -9,7 +9,7 @@ import type { UpcomingTicket } from "../wire/ticket.ts";
 import type { EntryDetails, UpcomingEntry } from "../wire/upcoming.ts";
 import { type EventFacts, eventOfEntry, eventOfTickets, isSameEvent, startOf } from "./coming.server.ts";
 import type { ComingEvent, EntryLine, MissingLine, Overview } from "./overview.ts";
-import type { Told } from "./told.server.ts";
+import type { Told } from "./records/told.server.ts";
 
 type Asked = {
   entered: Told<UpcomingEntry>;

@@ -13,7 +13,7 @@ import type { UpcomingStallSite } from "../wire/upcoming.ts";
 import { loadDocuments } from "./documents/documents.server.ts";
 import { comingOf } from "./next-event.server.ts";
 import type { OrderLine, Overview, StallLine } from "./overview.ts";
-import { type Told, told } from "./told.server.ts";
+import { linesOf, type Told, told } from "./records/told.server.ts";
 
 /**
  * Everything that the signed-in user has with the organiser, each part asked for once and at the same time.
@@ -42,9 +42,6 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
     credit,
   };
 }
-
-const linesOf = <Item, Line>(items: Told<Item>, lineOf: (item: Item) => Line): Told<Line> =>
-  typeof items === "string" ? items : items.map(lineOf);
 
 const openFirst = (invoices: Told<InvoiceLine>): Told<InvoiceLine> =>
   typeof invoices === "string"

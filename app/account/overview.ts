@@ -2,7 +2,7 @@ import type { Missing } from "../domain/entry/missing.ts";
 import type { InvoiceLine } from "../invoices/invoice-line.ts";
 import type { TicketsLine } from "../tickets/tickets-line.ts";
 import type { DocumentLine } from "./documents/document-list.tsx";
-import type { Told } from "./told.server.ts";
+import type { Told } from "./records/told.server.ts";
 
 /**
  * What the account page shows of each part. Amounts and dates are written already. `next` is taken out of

@@ -4,7 +4,7 @@ import { usualVehicle } from "../account/garage/usual-vehicle.server.ts";
 import { vehicleChoices } from "../account/garage/vehicle-choices.server.ts";
 import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
-import { inTime, patience } from "../site/errors/patience.ts";
+import { ifThere, patience } from "../site/errors/patience.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import type { Driver } from "./entry-page.ts";
@@ -51,28 +51,6 @@ const noChoices: VehicleChoices = {
   states: [],
   countries: [],
 };
-
-/**
- * What has been missed while a request is answered: a form's answer and the page around it don't both wait
- * for it.
- */
-const missed = new WeakMap<AppLoadContext, Set<string>>();
-
-/**
- * The API's answer, or null where it doesn't come in time. Who was signed out meanwhile is led to the log-in.
- */
-async function ifThere<Answer>(
-  context: AppLoadContext,
-  what: string,
-  ask: () => Promise<Answer>,
-): Promise<Answer | null> {
-  const known = missed.get(context) ?? new Set();
-  if (known.has(what)) return null;
-  return inTime(ask(), null, (err) => {
-    missed.set(context, known.add(what));
-    context.log.warn({ err, what }, "something of the driver's is missing on the event's page");
-  });
-}
 
 type Licence = Pick<Driver, "heldLicence" | "licenceRefusal"> & { isUnknown: boolean };
 

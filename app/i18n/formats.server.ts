@@ -19,6 +19,8 @@ export type Formats = NumberFormats & {
    * “5:00 pm – 10:00 pm AEDT”; with the end's day where that is another one: the start's stands beside it.
    */
   timeRange(start: number, end: number, zone: string): string;
+  /** How long to wait, of a number of seconds and never less: “40 secs”, “12 mins”, “11 hrs”. */
+  wait(seconds: number): string;
   /** “Sat, 14 Mar 2026, 5:00 pm – Sun, 15 Mar 2026, 1:00 am AEDT”: what stands alone names both days. */
   dayAndTimeRange(start: number, end: number, zone: string): string;
 };
@@ -61,6 +63,11 @@ function createFormats(locale: string, language: string): Formats {
         { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" },
         Date.parse(`${day}T00:00:00Z`),
       ),
+    wait: (seconds) => {
+      const { unit, length } = waitUnits.find(({ upTo }) => seconds < upTo) ?? hours;
+      const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" });
+      return format.format(Math.ceil(seconds / length));
+    },
     dayAndTimeRange: (start, end, timeZone) =>
       `${dateFormat(locale, { ...shortDay, ...clock, timeZone }).formatRange(start, end)} ${zoneName(start, timeZone)}`,
     timeRange(start, end, timeZone) {
@@ -72,6 +79,14 @@ function createFormats(locale: string, language: string): Formats {
     },
   };
 }
+
+/** Units of a wait, in seconds: how long one is, and up to which wait it is told by them. */
+const hours = { unit: "hour", length: 3_600, upTo: Infinity };
+const waitUnits = [
+  { unit: "second", length: 1, upTo: 100 },
+  { unit: "minute", length: 60, upTo: 6_000 },
+  hours,
+];
 
 /**
  * “AEDT”: the name that is on the spot, in every language. Most languages have none of their own and would

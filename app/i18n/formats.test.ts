@@ -46,3 +46,17 @@ test("money has two decimals and the dollar sign in every language's own number 
   expect(numberFormats("en").money(123_456)).toBe("$1,234.56");
   expect(plain(numberFormats("de").money(123_456))).toBe("1.234,56 $");
 });
+
+test.each([
+  [0, "en", "0 secs"],
+  [40, "en", "40 secs"],
+  [99.2, "en", "100 secs"],
+  [100, "en", "2 mins"],
+  [3_600, "en", "60 mins"],
+  [37_800, "en", "11 hrs"], // 630 minutes
+  [37_800, "de", "11 Std."],
+  [600, "ja", "10 分"],
+  [600, "ru", "10 мин"],
+])("a wait of %i s is told in %s by a unit that fits: %s", (seconds, language, told) => {
+  expect(plain(formatsFor(language).wait(seconds))).toBe(told);
+});

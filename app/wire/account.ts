@@ -1,7 +1,20 @@
 import { z } from "zod";
 import { imageOrPhoto, optionalImage } from "./media.ts";
 import { mediaPath } from "./media-address.ts";
-import { day, dollars, flag, list, moment, optional, record, recordId, text, whole } from "./primitives.ts";
+import {
+  day,
+  dollars,
+  flag,
+  list,
+  moment,
+  optional,
+  record,
+  recordId,
+  saidDollars,
+  savedWhole,
+  text,
+  whole,
+} from "./primitives.ts";
 import { Named, State } from "./site.ts";
 
 /** Access and refresh token. The access token is a signed token with `exp` in seconds. [AUTH-004] */
@@ -27,7 +40,7 @@ export const RecoveredPassword = z
 export type Newcomer = { email: string; first_name: string; last_name: string; date_of_birth: string };
 
 /** A user of the organiser. [ACC-001] */
-export const User = record({
+export const User = savedWhole({
   id: recordId,
   first_name: text,
   last_name: text,
@@ -76,7 +89,7 @@ export const Address = record({
 export type Address = z.output<typeof Address>;
 
 /** A vehicle of a driver. `registrationExpiry` is a day in the organiser's zone. [VEH-001] */
-export const Vehicle = record({
+export const Vehicle = savedWhole({
   id: recordId,
   make: text,
   model: text,
@@ -99,9 +112,12 @@ export const Vehicle = record({
 });
 export type Vehicle = z.output<typeof Vehicle>;
 
+/** What an update sends of a record. */
+export type UpdateOf<Record extends { id: number }> = Partial<Record> & Pick<Record, "id">;
+
 /**
- * What `vehicle/create` and `/update` take; id 0 creates. `photo` is an upload id, "x" to keep the one there
- * is, or "".
+ * What `vehicle/create` takes (id 0), and `/update` as far as it is known. `photo` is an upload id, "x" to
+ * keep the one there is, or "".
  */
 export type VehicleToSave = {
   id: number;
@@ -122,8 +138,8 @@ export type VehicleToSave = {
 };
 
 /**
- * What `user/update` takes: the whole record. `newpassword` "" keeps the password; days are `yyyy-MM-dd` or
- * "". [ACC-001 ACC-010]
+ * A user's record as `user/update` takes it. `newpassword` "" keeps the password; days are `yyyy-MM-dd` or
+ * "". What the API never sent of it, and nobody typed, isn't sent. [ACC-001 ACC-010]
  */
 export type ProfileToSave = {
   id: number;
@@ -154,10 +170,10 @@ export type ProfileToSave = {
 export type ChangeProof = { current_password: string; code: string };
 
 /** What a user has to spend, in dollars on the wire. [ACC-012] */
-export const CreditBalance = record({ balance: dollars });
+export const CreditBalance = record({ balance: saidDollars });
 
 /** A race licence that a driver keeps on the profile. `expiry` is a day. */
-export const RaceLicence = record({
+export const RaceLicence = savedWhole({
   id: recordId,
   issuer_id: recordId,
   issuer: optional(Named),
@@ -166,7 +182,7 @@ export const RaceLicence = record({
 });
 export type RaceLicence = z.output<typeof RaceLicence>;
 
-/** What `entrantLicence/create` and `/update` take; id 0 creates. */
+/** What `entrantLicence/create` takes (id 0), and `/update` with all else that came. */
 export type RaceLicenceToSave = { id: number; issuer_id: number; number: string; expiry: string };
 
 /** What `address/create` takes. */
@@ -180,12 +196,17 @@ export type AddressToSave = {
   country: string;
 };
 
+/**
+ * A document of a user. `refusal`, why it isn't accepted, is ours beside the documented members: other APIs
+ * leave it out.
+ */
 export const UserDocument = record({
   id: recordId,
   type: optional(Named),
   is_approved: flag(false),
   expiry: day,
   download_url: mediaPath,
+  refusal: text,
 });
 export type UserDocument = z.output<typeof UserDocument>;
 

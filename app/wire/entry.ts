@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, list, text, whole } from "./primitives.ts";
+import { flag, sentList, text, whole } from "./primitives.ts";
 
 /**
  * The ten yes/no questions of the medical statement, as the wire spells them (`diabeties` included).
@@ -44,15 +44,15 @@ export const EntryOrder = z.object({
   postcode: text,
   ambassadorCode: text,
   payment_gateway: text,
-  payment_options: list(z.object({ id: text, value: text })),
+  payment_options: sentList(z.object({ id: text, value: text })),
   url: text,
   event_id: whole,
   category_id: whole,
   address_id: whole,
   garage_id: whole,
-  garage_ids: list(whole),
+  garage_ids: sentList(whole),
   camp_site_id: whole,
-  camp_site_ids: list(whole),
+  camp_site_ids: sentList(whole),
   licence_id: whole,
   vehicle_id: whole,
   aasa_licence: text,
@@ -64,7 +64,7 @@ export const EntryOrder = z.object({
     .transform((time) => Number(time ?? 0) || 0),
   sharing_vehicle_with: text,
   entrant_note: text,
-  extras: list(
+  extras: sentList(
     z.object({
       id: whole,
       label: text,
@@ -75,7 +75,7 @@ export const EntryOrder = z.object({
       disabled: flag(false),
     }),
   ),
-  spectators: list(
+  spectators: sentList(
     z.object({
       id: whole,
       label: text,
@@ -85,8 +85,8 @@ export const EntryOrder = z.object({
       disabled: flag(false),
     }),
   ),
-  merch: list(z.object({ id: whole, option: whole, name: text, price: z.number().nullish() })),
-  skus: list(z.object({ id: whole, name: text, price: z.number().nullish() })),
+  merch: sentList(z.object({ id: whole, option: whole, name: text, price: z.number().nullish() })),
+  skus: sentList(z.object({ id: whole, name: text, price: z.number().nullish() })),
   entry_transfer_from_invoice: whole,
   entry_transfer_from_name: text,
   blood_type_id: whole,

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { dollars, flag, optional, record, recordId, saidFlag, text } from "./primitives.ts";
+import {
+  dollars,
+  flag,
+  optional,
+  record,
+  recordId,
+  saidDollars,
+  saidFlag,
+  saysSomething,
+  text,
+} from "./primitives.ts";
 
 const paymentNamed = z.union([z.object({ id: recordId }), z.boolean(), recordId]).nullish();
 
@@ -19,7 +29,7 @@ export type CheckPaid = z.output<typeof CheckPaid>;
  * One surcharge a payment method, any number of decimals on the wire, whole cents here. `type` is the id of a
  * payment method.
  */
-export const Surcharge = record({ type: text, surcharge: dollars });
+export const Surcharge = record({ type: text, surcharge: saidDollars });
 export type Surcharge = z.output<typeof Surcharge>;
 
 /** The answer to an order that is paid elsewhere: where to pay, or why not. */
@@ -50,10 +60,3 @@ export const OrderOfKey = record({
   redirect: text,
 });
 export type OrderOfKey = z.output<typeof OrderOfKey>;
-
-/** An answer without `success` and without words is no refusal: what became of the order isn't known. */
-export function saysSomething(answer: unknown): boolean {
-  if (typeof answer !== "object" || answer === null) return true; // the shape below refuses it
-  const told = new Map<string, unknown>(Object.entries(answer));
-  return ["success", "message", "error"].some((member) => (told.get(member) ?? "") !== "");
-}

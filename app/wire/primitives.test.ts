@@ -203,7 +203,13 @@ describe("envelopes", () => {
     expect(Names.parse(wire)).toEqual({ items: [{ name: "a" }], ...counts });
   });
 
-  test("a list without its data is empty", () => expect(Names.parse({ num_items: 0 }).items).toEqual([]));
+  test.each([{}, { num_items: 0, num_pages: 0 }, { data: null }, { items: [] }])(
+    "%j is no list, nor an empty one",
+    (answer) => expect(Names.safeParse(answer).success).toBe(false),
+  );
+  test("an empty list may be written as a record without members", () => {
+    expect(Names.parse({ num_items: 0, data: {} }).items).toEqual([]);
+  });
 
   test("a refusal's words are `message`, else `error` [ERR-009]", () => {
     expect(Outcome.parse({ success: 0, message: "Full", error: "E12" }).message).toBe("Full");

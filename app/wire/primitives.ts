@@ -15,6 +15,15 @@ export function record<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).transform((value): CamelKeys<typeof value> => camelKeys(value));
 }
 
+/**
+ * A record that is saved whole again: `came` is it as the API sent it, which says what it didn't send, too.
+ */
+export const savedWhole = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess(
+    (given) => (typeof given === "object" && given !== null ? { ...given, came: given } : given),
+    record({ ...shape, came: z.record(z.string(), z.unknown()) }),
+  );
+
 function camelKeys<Members extends object>(value: Members): CamelKeys<Members> {
   // Typed as unknown[] pairs, `fromEntries` leaves the type of its answer to the function's own.
   const entries = Object.entries(value).map(([key, member]): readonly unknown[] => [
@@ -42,6 +51,11 @@ export const dollars = z
     // Number.EPSILON lifts 1.005 * 100 = 100.49999… to the half cent that was meant.
     return Math.sign(value) * Math.round(Math.abs(value) * 100 * (1 + Number.EPSILON));
   });
+
+/** Dollars that must be said: absent, null or empty is no amount, and no 0. */
+export const saidDollars = z
+  .union([z.number(), z.string().regex(decimalText).min(1)])
+  .transform((amount) => dollars.parse(amount));
 
 /** Text; absent and null are "", a number is its digits. */
 export const text = z
@@ -87,6 +101,11 @@ const isYes = (value: boolean | 0 | 1 | string): boolean =>
 export const whole = z
   .union([z.number().int(), z.string().regex(/^(-?\d+)?$/)])
   .nullish()
+  .transform((value) => Number(value ?? 0));
+
+/** The id that an answer is asked for: 0 and null are none, absent is no answer. */
+export const saidId = z
+  .union([z.number().int(), z.string().regex(/^\d+$/), z.null()])
   .transform((value) => Number(value ?? 0));
 
 /** The id of a record; 0 is none. */
@@ -152,11 +171,29 @@ function isRealDay(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** A list; absent and null are empty. */
-export const list = <Member extends z.ZodType>(member: Member) =>
+/** An empty list as languages write it that don't tell it from a record without members. */
+const emptyAsList = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && Object.keys(value).length === 0 ? [] : value;
+
+/** A list of what the site itself sends; absent and null are empty. */
+export const sentList = <Member extends z.ZodType>(member: Member) =>
   z
     .array(member)
     .nullish()
+    .transform((members) => members ?? []);
+
+/** A list of an answer; absent and null are empty, and so is `{}`. */
+export const list = <Member extends z.ZodType>(member: Member) => z.preprocess(emptyAsList, sentList(member));
+
+/** A list that an answer is asked for: `{}` is empty, but absent or null is no answer. */
+export const saidList = <Member extends z.ZodType>(member: Member) =>
+  z.preprocess(emptyAsList, z.array(member));
+
+/** A list of a GraphQL answer: null, with its errors, is empty; absent is no answer. */
+export const queriedList = <Member extends z.ZodType>(member: Member) =>
+  z
+    .array(member)
+    .nullable()
     .transform((members) => members ?? []);
 
 /** One record or none: null, absent, "", 0 and an empty list all mean none. */
@@ -184,14 +221,14 @@ export const jsonText = z
   });
 
 /**
- * The list answers of the API: `{num_items, num_pages, data}`, `{data}` or a bare array.
- * Gives `{items, itemCount, pageCount}`; the counts fall back to what came.
+ * The list answers of the API: `{num_items, num_pages, data}`, `{data}` or a bare array; without either it is
+ * no answer. Gives `{items, itemCount, pageCount}`; the counts fall back to what came.
  */
 export const listOf = <Member extends z.ZodType>(member: Member) =>
   z
     .union([
       z.array(member).transform((data) => ({ data, num_items: null, num_pages: null })),
-      z.object({ data: list(member), num_items: limit, num_pages: limit }),
+      z.object({ data: saidList(member), num_items: limit, num_pages: limit }),
     ])
     .transform(({ data, num_items, num_pages }) => ({
       items: data,
@@ -199,17 +236,29 @@ export const listOf = <Member extends z.ZodType>(member: Member) =>
       pageCount: num_pages ?? 1,
     }));
 
+/** An answer without `success` and without words is no refusal: what became of the order isn't known. */
+export function saysSomething(answer: unknown): boolean {
+  if (typeof answer !== "object" || answer === null) return true; // the shape below refuses it
+  const told = new Map<string, unknown>(Object.entries(answer));
+  return ["success", "message", "error"].some((member) => (told.get(member) ?? "") !== "");
+}
+
 /**
  * What a save or another write answers beside its own members: whether it went through, and the API's own
  * words if not, with the code of why where it has one.
  */
 export const Outcome = z
-  .object({ success: flag(false), message: text, error: text, text_code: text })
-  .transform(({ success, message, error, text_code }) => ({
-    success,
-    message: message || error,
-    ...(text_code !== "" && { code: text_code }),
-  }));
+  .unknown()
+  .refine(saysSomething, "says neither that it was done nor why not")
+  .pipe(
+    z
+      .object({ success: flag(false), message: text, error: text, text_code: text })
+      .transform(({ success, message, error, text_code }) => ({
+        success,
+        message: message || error,
+        ...(text_code !== "" && { code: text_code }),
+      })),
+  );
 export type Outcome = z.output<typeof Outcome>;
 
 /** The answer of create and update: `{success, item, error}`. `item` is null when nothing was saved. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { imageOrPhoto, optionalImage, Photo, Video } from "./media.ts";
 import { mediaPath } from "./media-address.ts";
-import { saysSomething } from "./payment.ts";
 import {
   decimal,
   dollars,
@@ -12,6 +11,9 @@ import {
   optional,
   record,
   recordId,
+  saidId,
+  saidList,
+  saysSomething,
   text,
   whole,
 } from "./primitives.ts";
@@ -132,7 +134,7 @@ export type AddonChoice = { id: number; value: string };
  * The SKU that the choices lead to, 0 for none; prices of one piece with its add-ons, in cents. [SHOP-029]
  */
 export const SkuAnswer = record({
-  sku: recordId,
+  sku: saidId,
   price_each: dollars,
   full_price_each: dollars,
   on_special: flag(false),
@@ -182,7 +184,7 @@ const knownLater = z
 export const Cart = z
   .object({
     item_count: whole,
-    items: list(CartLine),
+    items: saidList(CartLine),
     subtotal: dollars,
     sessionKey: text,
     all_in_stock: isSold,
@@ -316,6 +318,10 @@ export const ShopOrderOutcome = z
  */
 export const InvoiceText = z
   .object({ success: flag(true), invoice_text: text, invoiceText: text, pdf: mediaPath })
+  .refine(
+    ({ success, invoice_text, invoiceText }) => !success || invoice_text !== "" || invoiceText !== "",
+    "is an invoice without its text",
+  )
   .transform(({ success, invoice_text, invoiceText, pdf }) => ({
     success,
     html: invoice_text || invoiceText,

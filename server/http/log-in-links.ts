@@ -18,7 +18,7 @@ type Settings = {
  * Takes the tokens of a log-in link, `a` and `r`, out of the address that any page may be opened with, before
  * anything is made of it: they go into a sealed cookie, and the browser to a page that asks what to do with
  * them. Nothing is used up and nobody is signed in by that. `b` names the address of the API and makes the
- * link invalid unless it is listed. [AUTH-026..029]
+ * link invalid unless it is listed; `state` is what a browser went to log in elsewhere with. [AUTH-026..029]
  */
 export function logInLinks({ environment, sealer }: Settings): RequestHandler {
   const { publicUrl, organiserApiUrl, organiserPublicUrl, organiserApiAllowed } = environment;
@@ -33,6 +33,7 @@ export function logInLinks({ environment, sealer }: Settings): RequestHandler {
 
     const base = baseIn(url.searchParams.get("b"));
     const jar = createCookieJar(request.headers.cookie, isSecure);
+    const state = url.searchParams.get("state");
     const isValid = base !== null && a.length + r.length + pathWithout(url).length < longest;
     if (isValid)
       keepLink(jar, sealer, {
@@ -40,6 +41,7 @@ export function logInLinks({ environment, sealer }: Settings): RequestHandler {
         refreshToken: r,
         path: pathWithout(url),
         ...(base !== "" && { base }),
+        ...(state && { state }),
       });
     response.status(303).set({
       Location: isValid ? "/login/link" : "/login?link=expired",
@@ -71,6 +73,6 @@ const longest = 6_000;
 
 function pathWithout({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
-  for (const name of ["a", "r", "b", "_routes"]) query.delete(name);
+  for (const name of ["a", "r", "b", "state", "_routes"]) query.delete(name);
   return safePath(screenPath(pathname) + (query.size > 0 ? `?${query}` : "")) ?? "/";
 }

@@ -61,6 +61,23 @@ export function isSilence(error: unknown): boolean {
   return isOrganiserError(error, "refused") && (error.status >= 500 || error.status === 429);
 }
 
+/**
+ * Whether the API said no, and no isn't that it has no such call or broke down. Which status a refusal has is
+ * nowhere said. Those that servers use for other things, too (404, 5xx), are refusals where their answer has
+ * the documented shape: words with a `text_code` or `content`, unless the code is one of ours for a call that
+ * isn't there or a fault. Of 404s words alone are enough, if they aren't a framework's.
+ */
+export function isRefusal({ status, textCode, said, content }: OrganiserError): boolean {
+  if (status < 400 || status === 429) return false;
+  const isElsewhere = [404, 405, 501].includes(status);
+  if (status < 500 && !isElsewhere) return true;
+  if (said === "" || ["NO_SUCH_CALL", "METHOD_NOT_ALLOWED", "INTERNAL_ERROR"].includes(textCode))
+    return false;
+  return textCode !== "" || content !== "" || (isElsewhere && !saysNoSuchCall.test(said));
+}
+
+const saysNoSuchCall = /\b(route|endpoint|no such call|cannot (get|post))\b|^not found\.?$/i;
+
 /** What a read gives, or null where the API has no such record. */
 export const orNull = <Answer>(read: Promise<Answer>): Promise<Answer | null> =>
   read.catch((error: unknown) => {

@@ -92,6 +92,8 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       if (mayBeMissing && answer.status === 404) return { found: false };
       const body = understand(nameOf(call), answer);
       if (mayBeMissing && body === null) return { found: false };
+      if (mayBeMissing && isEmpty(body))
+        throw organiserError("malformed", nameOf(call), { status: 200, why: "a record without members" });
       const came = { text: answer.body || "null", body, isWhole: true };
       return readingOf(nameOf(call), schema, came, mediaPath, tellOf(nameOf(call)));
     };
@@ -189,6 +191,9 @@ async function orNothingSent<T>(token: Promise<T>): Promise<T> {
     throw organiserError(kind, call, { status, textCode: "NOT_CARRIED_OUT", why: "before a write" });
   }
 }
+
+const isEmpty = (body: unknown): boolean =>
+  typeof body === "object" && body !== null && Object.keys(body).length === 0;
 
 /** What makes two reads equal. */
 const keyOf = (call: Call): string => `${nameOf(call)}${call.query} ${call.body ?? ""}`;

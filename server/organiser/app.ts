@@ -55,6 +55,7 @@ export type OrganiserOptions = {
   holdLimits?: HoldLimits;
   /** Tokens with which gates check tickets. */
   gateTokens?: readonly string[];
+  documentTokens?: readonly string[];
   /** What the folder of pictures may take, in bytes. */
   picturesMaxBytes?: number;
   /** What may be uploaded. */
@@ -116,6 +117,7 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     dataDir,
     holdLimits: options.holdLimits ?? usualHolds,
     gateTokens: options.gateTokens ?? [],
+    documentTokens: options.documentTokens ?? [],
     picturesMaxBytes: options.picturesMaxBytes ?? usualPicturesMaxBytes,
     uploadLimits: options.uploadLimits ?? usualUploads,
     timeZone,

@@ -21,6 +21,7 @@ describe("the settings of the organiser API", () => {
       logLevel: "info",
       holdLimits: { openOrders: 5, tickets: 20, extras: 20, merch: 20, garages: 4, campSites: 4, shop: 50 },
       gateTokens: [],
+      documentTokens: [],
       picturesMaxBytes: 500_000_000,
       addressServiceKey: null,
       uploadLimits: {

@@ -33,6 +33,8 @@ export type OrganiserEnvironment = {
   holdLimits: HoldLimits;
   /** Tokens with which gates check tickets. */
   gateTokens: string[];
+  /** Tokens with which the office decides on documents. */
+  documentTokens: string[];
   /** What the folder of pictures may take, in bytes. */
   picturesMaxBytes: number;
   /** Key of the stand-in for the third-party address service; null for none. */
@@ -75,6 +77,7 @@ export function readOrganiserEnvironment(
     logLevel: settings.LOG_LEVEL,
     holdLimits: { ...settings.ORGANISER_MAX_PER_ORDER, openOrders: settings.ORGANISER_MAX_OPEN_ORDERS },
     gateTokens: settings.ORGANISER_GATE_TOKENS,
+    documentTokens: settings.ORGANISER_DOCUMENT_TOKENS,
     picturesMaxBytes: settings.ORGANISER_PICTURES_MAX_MB * 1_000_000,
     addressServiceKey: settings.ORGANISER_ADDRESS_KEY ?? null,
     uploadLimits: {
@@ -99,6 +102,9 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter((item) => item !== ""),
 );
+const tokens = list.default([]).refine((given) => given.every((token) => /^[\w.~+/=-]{32,}$/.test(token)), {
+  error: "must be tokens of 32 and more letters and digits each",
+});
 const pieces = z.coerce.number().int().min(1).max(100_000);
 const PerOrder = z.strictObject({
   tickets: pieces.default(usualHolds.tickets),
@@ -153,11 +159,8 @@ const Settings = z
       .optional(),
     ORGANISER_MAX_OPEN_ORDERS: z.coerce.number().int().min(1).max(1_000).default(usualHolds.openOrders),
     ORGANISER_MAX_PER_ORDER: list.default([]).transform(readPerOrder),
-    ORGANISER_GATE_TOKENS: list
-      .default([])
-      .refine((tokens) => tokens.every((token) => /^[\w.~+/=-]{32,}$/.test(token)), {
-        error: "must be tokens of 32 and more letters and digits each",
-      }),
+    ORGANISER_GATE_TOKENS: tokens,
+    ORGANISER_DOCUMENT_TOKENS: tokens,
     ORGANISER_PICTURES_MAX_MB: z.coerce.number().int().min(10).max(1_000_000).default(500),
     ORGANISER_ADDRESS_KEY: z.string().min(16, { error: "must have 16 characters or more" }).optional(),
     UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(1_000).optional(),

@@ -32,6 +32,8 @@ export type Parts = {
   holdLimits: HoldLimits;
   /** Tokens with which gates check tickets; none where only administrators do. */
   gateTokens: readonly string[];
+  /** Tokens with which the office decides on documents; none where only administrators do. */
+  documentTokens: readonly string[];
   /** What the pictures in it may take, in bytes. */
   picturesMaxBytes: number;
   /** What may be uploaded. */

@@ -1,5 +1,5 @@
 import type { Tokens } from "../../app/wire/account.ts";
-import { isOrganiserError } from "../organiser-client/errors.ts";
+import { isOrganiserError, isRefusal } from "../organiser-client/errors.ts";
 import type { LogIn } from "../request-context.ts";
 import { logInLimits } from "../../app/domain/log-in-limits.ts";
 import { beginSession } from "./begin-session.ts";
@@ -74,8 +74,7 @@ async function tokensBy(ask: () => Promise<Tokens>): Promise<TokensAsked> {
     if (!isOrganiserError(error)) throw error;
     if (error.status === 429)
       return { ok: false, reason: "limited", retryAfter: logInLimits.spacing / 1_000 };
-    const isRefused = error.status >= 400 && error.status < 500 && error.status !== 404;
-    return { ok: false, reason: isRefused ? "refused" : "unreachable" };
+    return { ok: false, reason: isRefusal(error) ? "refused" : "unreachable" };
   }
 }
 

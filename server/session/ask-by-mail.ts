@@ -2,14 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { logInLimits } from "../../app/domain/log-in-limits.ts";
 import type { Newcomer } from "../../app/wire/account.ts";
 import type { Outcome } from "../../app/wire/primitives.ts";
-import { isOrganiserError } from "../organiser-client/errors.ts";
+import { isOrganiserError, isRefusal } from "../organiser-client/errors.ts";
 import type { LogInAsked, MailAsked, Registered } from "../request-context.ts";
 import { applicantOf } from "./admittance.ts";
 import { accountMark, type LogInParts } from "./log-in-parts.ts";
 
 /**
  * Has the API mail a link and a code. Of an address that no account has the API says so, and with it what is
- * to be shown: that is how the site offers to create one. It takes the same time. [AUTH-023]
+ * to be shown: that is how the site offers to create one. It takes the same time. Any other refusal is told
+ * in the API's words: whether there is an account the offer tells anyway. [AUTH-023]
  */
 export async function askForLogIn(
   email: string,
@@ -22,7 +23,9 @@ export async function askForLogIn(
   );
   if ("refusal" in asked) {
     const { said, content } = asked.refusal;
-    return said === unknownAddress ? { ok: false, reason: "unknown", content } : { ok: true };
+    return said === unknownAddress
+      ? { ok: false, reason: "unknown", content }
+      : { ok: false, reason: "refused", said: content || said };
   }
   if (asked.ok) rememberAsked(email, parts);
   return asked;
@@ -43,7 +46,10 @@ export async function register(
   return asked;
 }
 
-/** Has the API mail a code for a new password; says the same of an address that no account has. [AUTH-044] */
+/**
+ * Has the API mail a code for a new password. Whatever it refuses is answered like a code that was sent: its
+ * words may be of an account, and nothing here tells whether there is one. [AUTH-044]
+ */
 export async function askForRecovery(email: string, parts: LogInParts): Promise<MailAsked> {
   const asked = await ask(email, parts, "forgotten password", () =>
     parts.organiser().account.recoverPassword(email),
@@ -93,11 +99,8 @@ async function counted(
     if (!isOrganiserError(error)) throw error;
     const { status, said, content } = error;
     if (status === 429) return { ok: false, reason: "limited", retryAfter: logInLimits.codePeriod / 1_000 };
-    // Which status a refusal has is nowhere said: its words tell it from a call that isn't there.
-    if (said === unknownAddress) return { ok: false, refusal: { said, content } };
-    if ([404, 405, 501].includes(status)) return { ok: false, reason: "not-offered" };
-    if (status < 400 || status >= 500) return { ok: false, reason: "unreachable" };
-    return { ok: false, refusal: { said, content } };
+    if (isRefusal(error)) return { ok: false, refusal: { said, content } };
+    return { ok: false, reason: [404, 405, 501].includes(status) ? "not-offered" : "unreachable" };
   }
 }
 

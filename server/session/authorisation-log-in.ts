@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { Strategy } from "remix-auth/strategy";
 import { z } from "zod";
 import type { AuthorisationServer } from "../organiser-client/authorisation.ts";
@@ -8,6 +8,7 @@ import type { Store } from "../store/store.ts";
 import { beginSession } from "./begin-session.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { LogInParts } from "./log-in-parts.ts";
+import { isSame, random } from "./authorisation-state.ts";
 
 /** What the log-in by authorisation is made from, beside what every way is. */
 export type AuthorisationParts = LogInParts & {
@@ -99,12 +100,6 @@ async function takeAsked({ jar, sealer, store, log }: AuthorisationParts) {
   return isFirst ? asked.data : null;
 }
 
-const random = (): string => randomBytes(32).toString("base64url");
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 /** By S256, as the server computes it from the verifier. */
 const challengeOf = hashOf;
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

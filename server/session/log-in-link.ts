@@ -6,6 +6,7 @@ import type { LinkUsed, WaitingLink } from "../request-context.ts";
 import { beginSession } from "./begin-session.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import { accountMark, type LogInParts } from "./log-in-parts.ts";
+import { endOutside, wentOutside } from "./authorisation-state.ts";
 import type { Sealer } from "./sealer.ts";
 
 /** The tokens of a log-in link, until its browser has said that it goes on with them. */
@@ -17,6 +18,8 @@ const KeptLink = z.object({
   base: z.string().optional(),
   /** The page that the link leads to, without the tokens. */
   path: z.string(),
+  /** What a return from a log-in elsewhere brings back; a mailed link has none. */
+  state: z.string().optional(),
 });
 
 export const linkCookie = "link";
@@ -28,6 +31,8 @@ export function keepLink(jar: CookieJar, sealer: Sealer, link: KeptLink): void {
 
 export type LinkParts = LogInParts & {
   jar: CookieJar;
+  /** The address that browsers know the API by. */
+  organiserPublicUrl: string;
   /** The calls of the API at an address (null: the site's own) with a token that is no session's. */
   organiserAs: (accessToken: string, base: string | null) => Organiser;
 };
@@ -48,7 +53,8 @@ export async function waitingLink(parts: LinkParts): Promise<WaitingLink> {
     parts.jar.drop(linkCookie);
     return { kind: "already-in", path: link.path };
   }
-  const isAskedHere = visit.hasAsked(accountMark(user.email, sealer), clock.now());
+  const isAskedHere =
+    link.state !== undefined || visit.hasAsked(accountMark(user.email, sealer), clock.now());
   return { kind: "waiting", user, other: here, isAskedHere: isAskedHere && !session.isSignedIn };
 }
 
@@ -69,6 +75,7 @@ export async function logInByLink(parts: LinkParts): Promise<LinkUsed> {
     return { ok: false };
   }
   jar.drop(linkCookie);
+  if (link.state !== undefined) endOutside(parts);
   const outcome = await beginSession(tokens, "link", parts, link.base ?? null);
   if (!outcome.ok) return { ok: false };
   // A newcomer's telephone didn't ask for the account, but the link in its mail leads to the sign-up.
@@ -79,10 +86,17 @@ export async function logInByLink(parts: LinkParts): Promise<LinkUsed> {
 /** Nobody goes on with the link. */
 export const dropLink = ({ jar }: LinkParts): void => jar.drop(linkCookie);
 
-async function linkIn({ jar, sealer }: LinkParts): Promise<KeptLink | null> {
+/** The link that was opened; none where its state is another than this browser went to log in with. */
+async function linkIn(parts: LinkParts): Promise<KeptLink | null> {
+  const { jar, sealer, audit } = parts;
   const sealed = jar.read(linkCookie);
   const kept = KeptLink.safeParse(sealed && (await sealer.open(linkCookie, sealed))?.value);
-  return kept.success ? kept.data : null;
+  if (!kept.success) return null;
+  const { state } = kept.data;
+  if (state === undefined || (await wentOutside(state, parts))) return kept.data;
+  audit({ what: "log-in-failed", who: null, why: "another state than was asked with" });
+  jar.drop(linkCookie);
+  return null;
 }
 
 /** Who the tokens are for; null where the API doesn't take them. */

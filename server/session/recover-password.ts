@@ -1,5 +1,5 @@
 import { logInLimits } from "../../app/domain/log-in-limits.ts";
-import { isOrganiserError, type OrganiserError } from "../organiser-client/errors.ts";
+import { isOrganiserError, isRefusal, type OrganiserError } from "../organiser-client/errors.ts";
 import type { Recovered } from "../request-context.ts";
 import { admitted, applicantOf, counted } from "./admittance.ts";
 import type { LogInParts } from "./log-in-parts.ts";
@@ -47,9 +47,10 @@ async function passwordBy(ask: () => Promise<{ newPassword: string; message: str
   }
 }
 
-function refusalOf({ status, textCode, said }: OrganiserError): Asked {
+function refusalOf(error: OrganiserError): Asked {
+  const { status, textCode, said } = error;
   if (status === 429) return { ok: false, reason: "limited", retryAfter: logInLimits.spacing / 1_000 };
-  if ([404, 405, 501].includes(status)) return { ok: false, reason: "not-offered" };
-  if (status < 400 || status >= 500) return { ok: false, reason: "unreachable" };
-  return { ok: false, reason: "refused", said: textCode === "INVALID_CODE" ? "" : said };
+  if (isRefusal(error))
+    return { ok: false, reason: "refused", said: textCode === "INVALID_CODE" ? "" : said };
+  return { ok: false, reason: [404, 405, 501].includes(status) ? "not-offered" : "unreachable" };
 }

@@ -123,7 +123,9 @@ const randomId = (): string => randomBytes(16).toString("base64url").slice(0, 21
 function leadsToLogIn(path: string): boolean {
   try {
     const plain = decodeURIComponent(new URL(path, "https://here.invalid").pathname);
-    return /^\/+(login(\/link)?|logout|signup|forgotpassword|auth|authtoken)(\.data)?\/*$/i.test(plain);
+    return /^\/+(login(\/(link|google))?|logout|signup|forgotpassword|auth|authtoken)(\.data)?\/*$/i.test(
+      plain,
+    );
   } catch {
     return true;
   }

@@ -20,7 +20,7 @@ test.for([
 ])("%s is not found, in JSON", async (path, { organiser }) => {
   const answer = await fetch(`${organiser.url}${path}`);
   expect(answer.status).toBe(404);
-  expect(Refusal.parse(await answer.json()).text_code).toBe("NOT_FOUND");
+  expect(Refusal.parse(await answer.json()).text_code).toBe("NO_SUCH_CALL");
 });
 
 test("another method is told which it would take", async ({ organiser }) => {

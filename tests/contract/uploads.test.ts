@@ -290,6 +290,7 @@ describe("records take uploads", () => {
         is_approved: false,
         expiry: "2031-01-01",
         download_url: expect.stringMatching(/\/api\/v1\/cognito\/default\/file\/[\w-]{32}$/),
+        refusal: "",
       },
     ]);
     const address = Object(list)[0].download_url;

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { allow, askToAuthorise, browseApi, isSignedIn, pathOf } from "../support/authorisation-visit.ts";
 import { textOf } from "../support/html-form.ts";
+import type { Browser } from "../support/browser.ts";
+import { wayInMailedTo } from "../support/mailed.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
@@ -234,14 +236,70 @@ describe("what isn't configured isn't there", () => {
     expect((await plain.browse().post("/auth", {})).status).toBe(404);
     await plain.close();
   });
+});
 
-  test("and Google's button leads to the organiser's own page once it is switched on [SET-019]", async () => {
-    const env = { GOOGLE_LOG_IN: "yes", ORGANISER_PUBLIC_URL: "https://api.example" };
-    const google = await startSite({ organiserUrl: organiser.url, clock: organiser.clock, env });
-    const { body } = await google.browse().get("/login");
-    expect(body).toContain('href="https://api.example/cms/cognito/default/goToSite/google"');
+describe("Google's log-in, which is the organiser's and comes back by a link", () => {
+  const env = { GOOGLE_LOG_IN: "yes", ORGANISER_PUBLIC_URL: "https://api.example" };
+  let google: RunningSite;
+  beforeAll(async () => {
+    google = await startSite({ organiserUrl: organiser.url, clock: organiser.clock, env });
+    organiser.siteOrigins.push(google.publicUrl);
+  });
+  afterAll(() => google.close());
+
+  /** Presses the button, and gives the state that goes along. */
+  async function stateOf(browser: Browser): Promise<string> {
+    const { status, location } = await browser.get("/login/google");
+    const there = new URL(location);
+    expect([status, there.origin + there.pathname]).toEqual([
+      303,
+      "https://api.example/cms/cognito/default/goToSite/google",
+    ]);
+    return there.searchParams.get("state") ?? "";
+  }
+
+  /** The address that it comes back to with the tokens of a log-in. */
+  async function comesBack(state: string): Promise<string> {
+    const { email } = await somebody();
+    await google.browse().post("/login", { email, password: "" });
+    const { link } = await wayInMailedTo(organiser, email);
+    return `/login?${new URLSearchParams({ ...link, ...(state !== "" && { state }) })}`;
+  }
+
+  test("has a button once it is switched on, and goes on at once in the browser that went there [SET-019 AUTH-025 AUTH-035]", async () => {
+    const browser = google.browse();
+    const { body } = await browser.get("/login");
+    expect(body).toContain('href="/login/google"');
     expect(textOf(body)).toContain("Log in with Google");
-    await google.close();
+    const state = await stateOf(browser);
+    expect(state.length).toBeGreaterThan(40);
+    const landed = await browser.follow(await browser.get(await comesBack(state)));
+    expect(textOf(landed.body)).toContain("Welcome back, Alex.");
+  });
+
+  test.each(["another browser", "a browser that went there with another state", "a second return"])(
+    "logs nobody in by %s [AUTH-035]",
+    async (what) => {
+      const asker = google.browse();
+      const state = await stateOf(asker);
+      const victim = what === "a second return" ? asker : google.browse();
+      if (what.startsWith("a browser")) await stateOf(victim);
+      if (victim === asker) {
+        await asker.follow(await asker.get(await comesBack(state)));
+        await asker.post("/logout", {});
+      }
+      const landed = await victim.follow(await victim.get(await comesBack(state)));
+      expect(textOf(landed.body)).toContain("This link has expired");
+      expect((await victim.get("/profile")).location).toBe("/login");
+    },
+  );
+
+  test("asks before it logs anybody in where the state doesn't come back", async () => {
+    const browser = google.browse();
+    await stateOf(browser);
+    const landed = await browser.follow(await browser.get(await comesBack("")));
+    expect([landed.status, textOf(landed.body)]).toEqual([200, expect.stringContaining("Alex Outside")]);
+    expect((await browser.get("/profile")).location).toBe("/login");
   });
 });
 

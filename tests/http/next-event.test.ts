@@ -219,6 +219,17 @@ describe("a file for calendars", () => {
   });
 });
 
+test.each(["x.ics", "entry-1", "entry-1.ics.txt", "order-1.ics", "entry-4711.ics", "tickets-4711.ics"])(
+  "a file for calendars that isn't there (%s) leads to the account, which says so",
+  async (file) => {
+    const { browser } = await driver();
+    const answer = await browser.get(`/my-account/calendar/${file}`);
+    expect([answer.status, answer.location]).toEqual([303, account]);
+    const { status, body } = await browser.follow(answer);
+    expect([status, textOf(body)]).toEqual([200, expect.stringContaining("This calendar file isn't there")]);
+  },
+);
+
 describe("what is somebody else's", () => {
   test("is not found, and looks as what never was: pass, tickets, calendar file [RT-051]", async () => {
     const [owner, stranger] = [await driver(), await driver()];
@@ -239,7 +250,9 @@ describe("what is somebody else's", () => {
       expect([path, (await owner.browser.get(path)).status]).toEqual([path, 200]);
       const others = await stranger.browser.get(path);
       const never = await stranger.browser.get(paths(999_999)[index] ?? "");
-      expect([path, others.status]).toEqual([path, 404]);
+      // A file has no page of its own: the account says that it isn't there.
+      const status = path.endsWith(".ics") ? 303 : 404;
+      expect([path, others.status, others.location]).toEqual([path, status, status === 303 ? account : ""]);
       expect(others.body).not.toMatch(/Gulf Camp-Out|Haddad/);
       expect(told(others)).toEqual(told(never));
     }
@@ -247,14 +260,7 @@ describe("what is somebody else's", () => {
 
   test("and what nobody could have is not found either", async () => {
     const { browser } = await driver();
-    for (const path of [
-      "/show-tickets/entry-0",
-      "/show-tickets/entry-",
-      "/show-tickets/ticket-1",
-      "/my-account/calendar/entry-1",
-      "/my-account/calendar/entry-1.ics.txt",
-      "/my-account/calendar/order-1.ics",
-    ])
+    for (const path of ["/show-tickets/entry-0", "/show-tickets/entry-", "/show-tickets/ticket-1"])
       expect([path, (await browser.get(path)).status]).toEqual([path, 404]);
   });
 

@@ -137,7 +137,7 @@ test("what a newcomer typed stays when the API gives no answer", async ({ organi
   const { email, ...names } = newcomer("fifth");
   const answer = await site.browse().post("/signup", { email, ...names, intent: "register" });
   expect(answer.status).toBe(503);
-  expect(textOf(answer.body)).toContain("can't reach the log-in service");
+  expect(textOf(answer.body)).toContain("we don't know whether your account was made");
   expect(formIn(answer.body, "sign-up").values()).toMatchObject({ email: [email], first_name: ["Nia"] });
   // Once its answer gets through, the same press creates the account.
   calls.behave();

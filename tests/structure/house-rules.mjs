@@ -36,6 +36,7 @@ const noRequestSignal = {
 const checkedAddress = new Set([
   "authorisationAddress",
   "fixedRedirect",
+  "googleAddress",
   "paymentAddress",
   "safePath",
   "sitePath",

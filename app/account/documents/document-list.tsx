@@ -1,22 +1,24 @@
 import { useWords } from "../../i18n/words.tsx";
-import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Part } from "../../ui/part.tsx";
-import { SiteLink } from "../../ui/site-link.tsx";
+import { AskAgain } from "../records/ask-again.tsx";
+import type { Told } from "../records/told.server.ts";
 
 /** A document as it is listed. `expiry` is null for one without a last day; its date is text already. */
 export type DocumentLine = {
   id: number;
   name: string;
   isApproved: boolean;
+  /** Why it isn't accepted, in the organiser's words; "" while it is, or waits. */
+  refusal: string;
   expiry: { date: string; isOver: boolean } | null;
   canDownload: boolean;
 };
 
 type DocumentListProps = {
-  documents: readonly DocumentLine[] | "silent" | "not-offered";
+  documents: Told<DocumentLine>;
   /** The page that it stands on. */
   page: string;
 };
@@ -31,16 +33,7 @@ export function DocumentList({ documents, page }: DocumentListProps) {
   if (documents === "silent")
     return (
       <Part id="documents" title={t("documents.title")}>
-        <Alert tone="info">
-          <p>{t("documents.silent")}</p>
-          <SiteLink
-            to={`${page}#documents`}
-            reloadDocument
-            className="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4"
-          >
-            {t("documents.again")}
-          </SiteLink>
-        </Alert>
+        <AskAgain said={t("documents.silent")} again={t("documents.again")} to={`${page}#documents`} />
       </Part>
     );
   return (
@@ -53,11 +46,14 @@ export function DocumentList({ documents, page }: DocumentListProps) {
             <Card as="li" key={document.id} className="flex flex-col gap-2 px-5 py-4">
               <p className="text-lg font-semibold">{document.name}</p>
               <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <Badge tone={document.isApproved ? "good" : "muted"}>
-                  {document.isApproved ? t("documents.approved") : t("documents.waiting")}
-                </Badge>
+                <State document={document} />
                 <Validity expiry={document.expiry} />
               </p>
+              {document.refusal !== "" && (
+                <p>
+                  {document.refusal} {t("documents.refusedNext")}
+                </p>
+              )}
               {document.canDownload && (
                 <div>
                   <LinkButton
@@ -81,6 +77,16 @@ export function DocumentList({ documents, page }: DocumentListProps) {
         </LinkButton>
       </div>
     </Part>
+  );
+}
+
+function State({ document: { isApproved, refusal } }: { document: DocumentLine }) {
+  const t = useWords("uploads");
+  if (refusal !== "") return <Badge tone="bad">{t("documents.refused")}</Badge>;
+  return (
+    <Badge tone={isApproved ? "good" : "muted"}>
+      {isApproved ? t("documents.approved") : t("documents.waiting")}
+    </Badge>
   );
 }
 

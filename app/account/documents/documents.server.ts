@@ -2,7 +2,24 @@ import type { AppLoadContext } from "@remix-run/node";
 import { dayIn } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { wordsFor } from "../../i18n/words.server.ts";
+import { inTime } from "../../site/errors/patience.ts";
+import type { UserDocument } from "../../wire/account.ts";
 import type { DocumentLine } from "./document-list.tsx";
+
+/**
+ * What a new document can be: what the organiser says, else what the user's own documents are; empty where
+ * neither tells of any.
+ */
+export async function documentTypes(context: AppLoadContext): Promise<{ id: number; name: string }[]> {
+  const { organiser, log } = context;
+  const missing = (err: unknown) => log.warn({ err }, "the types of documents aren't told");
+  const types = await inTime(organiser.documents.types(), [], missing);
+  const told = types.length > 0 ? types : (await inTime(organiser.documents.mine(), [], missing)).map(typeOf);
+  const named = told.flatMap((type) => (type && type.id > 0 && type.name !== "" ? [type] : []));
+  return [...new Map(named.map(({ id, name }) => [id, { id, name }])).values()];
+}
+
+const typeOf = ({ type }: UserDocument) => type;
 
 /** The signed-in user's documents as `DocumentList` shows them. [ACC-013 ACC-014] */
 export async function loadDocuments(context: AppLoadContext): Promise<DocumentLine[]> {
@@ -11,10 +28,11 @@ export async function loadDocuments(context: AppLoadContext): Promise<DocumentLi
   const formats = formatsFor(language.code);
   const unnamed = wordsFor(language.code, "uploads")("documents.unnamed");
   const documents = await organiser.documents.mine();
-  return documents.map(({ id, type, isApproved, expiry, downloadUrl }) => ({
+  return documents.map(({ id, type, isApproved, expiry, downloadUrl, refusal }) => ({
     id,
     name: type?.name || unnamed,
     isApproved,
+    refusal: isApproved ? "" : refusal,
     expiry: expiry === null ? null : { date: formats.day(expiry), isOver: expiry < today },
     canDownload: downloadUrl !== "",
   }));

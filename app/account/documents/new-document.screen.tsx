@@ -10,9 +10,11 @@ import { head } from "../../site/head.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FileField } from "../../uploads/file-field.tsx";
+import { AskAgain } from "../records/ask-again.tsx";
 import { namedOptions } from "../records/named-options.ts";
-import { RecordPage } from "../records/record-page.tsx";
+import { RecordNotice, RecordPage } from "../records/record-page.tsx";
 import { documentForm } from "./document.schema.ts";
+import { documentTypes } from "./documents.server.ts";
 import { documentKind, postDocument } from "./new-document.server.ts";
 
 export const handle = { words: ["account", "posting", "uploads"] } satisfies ScreenHandle;
@@ -20,13 +22,13 @@ export const handle = { words: ["account", "posting", "uploads"] } satisfies Scr
 /** A new document of the signed-in user. [ACC-013 API-102] */
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.session.require();
-  const { organiser, site, clock } = context;
+  const { site, clock } = context;
   const [types, start] = await Promise.all([
-    organiser.documents.types(),
+    documentTypes(context),
     openForm(context, documentKind, { schema: documentForm(dayIn(site.timeZone, clock.now())) }),
   ]);
   const title = wordsFor(context.language.code, "uploads")("documents.new");
-  return { title, types: types.map(({ id, name }) => ({ id, name })), start };
+  return { title, types, start };
 }
 
 export const action = (args: ActionFunctionArgs) => postDocument(args);
@@ -46,6 +48,12 @@ export default function NewDocumentScreen() {
     document_file: t("documents.file"),
   });
   const { field } = form;
+  if (types.length === 0)
+    return (
+      <RecordNotice title={title}>
+        <AskAgain said={t("documents.noTypes")} again={t("documents.again")} to="/profile/document/new" />
+      </RecordNotice>
+    );
   return (
     <RecordPage id="document" title={title} form={form} save={t("documents.save")} takesFiles>
       <div className="grid items-end gap-4 sm:grid-cols-2">

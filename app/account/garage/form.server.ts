@@ -3,8 +3,9 @@ import { dayIn } from "../../domain/venue-time.ts";
 import { settings } from "../../site/settings.ts";
 import { fileRefusals } from "../../uploads/upload-problem.ts";
 import { keptFile } from "../../domain/file-field.ts";
-import type { Vehicle } from "../../wire/account.ts";
+import type { UpdateOf, Vehicle, VehicleToSave } from "../../wire/account.ts";
 import type { RecordForm } from "../records/record-form.server.ts";
+import { updateOf } from "../records/update-of.ts";
 import { vehicleToSave, vehicleForm } from "./vehicle.schema.ts";
 
 /**
@@ -18,11 +19,8 @@ export const vehicleRecord: RecordForm<Vehicle> = {
   schema: garageForm,
   save(post, vehicle) {
     const { organiser } = post.context;
-    const form = post.read(garageForm(post.context));
-    const sent = {
-      ...vehicleToSave(form, false),
-      id: vehicle?.id ?? 0,
-    };
+    const typed = vehicleToSave(post.read(garageForm(post.context)), false);
+    const sent = vehicle ? changed(vehicle, typed) : typed;
     return post.save(
       "vehicle",
       sent,
@@ -45,22 +43,60 @@ function garageForm(context: AppLoadContext) {
 export const requiresPhoto = ({ site }: AppLoadContext): boolean =>
   site.requirePhoto ?? settings.requirePhoto;
 
-const valuesOf = (vehicle: Vehicle) => ({
-  vehicle_make: vehicle.make,
-  vehicle_model: vehicle.model,
-  vehicle_year: vehicle.yearOfManufacture,
-  vehicle_colour: vehicle.colour,
-  vehicle_body_style: idText(vehicle.bodyStyleId),
-  vehicle_induction: idText(vehicle.inductionTypeId),
-  vehicle_engine: idText(vehicle.engineTypeId),
-  vehicle_registration: vehicle.registration,
-  vehicle_registered: vehicle.registrationExpiry || vehicle.registrationStateId > 0 ? "yes" : "no",
-  vehicle_registration_state: idText(vehicle.registrationStateId),
-  vehicle_registration_expiry: vehicle.registrationExpiry ?? "",
+/**
+ * A vehicle that is there with what was changed of it. The photo is always said, where the API has photos.
+ */
+function changed(vehicle: Vehicle, typed: VehicleToSave): UpdateOf<VehicleToSave> {
+  const { id, came } = vehicle;
+  const { photo } = typed;
+  const saysPhoto = "photo" in came || photo !== "";
+  return { ...updateOf(came, recordOf(vehicle), typed), id, ...(saysPhoto && { photo }) };
+}
+
+/** A vehicle's record as the wire takes it. */
+const recordOf = (vehicle: Vehicle): VehicleToSave => ({
+  id: vehicle.id,
+  make: vehicle.make,
+  model: vehicle.model,
+  colour: vehicle.colour,
+  year_of_manufacture: vehicle.yearOfManufacture,
+  body_style_id: vehicle.bodyStyleId,
+  induction_type_id: vehicle.inductionTypeId,
+  engine_type_id: vehicle.engineTypeId,
+  registration: vehicle.registration,
+  registration_state_id: vehicle.registrationStateId,
+  registration_expiry: vehicle.registrationExpiry ?? "",
   vehicle_owner: vehicle.vehicleOwner,
-  vehicle_owner_mobile: vehicle.ownerMobile,
-  vehicle_racing_number: vehicle.racingNumber,
-  vehicle_photo: vehicle.photo ? keptFile : "",
+  owner_mobile: vehicle.ownerMobile,
+  racing_number: vehicle.racingNumber,
+  photo: vehicle.photo ? keptFile : "",
 });
+
+function valuesOf(vehicle: Vehicle) {
+  const record = recordOf(vehicle);
+  return {
+    vehicle_make: record.make,
+    vehicle_model: record.model,
+    vehicle_year: record.year_of_manufacture,
+    vehicle_colour: record.colour,
+    vehicle_body_style: idText(record.body_style_id),
+    vehicle_induction: idText(record.induction_type_id),
+    vehicle_engine: idText(record.engine_type_id),
+    vehicle_registration: record.registration,
+    vehicle_registered: registeredIn(vehicle),
+    vehicle_registration_state: idText(record.registration_state_id),
+    vehicle_registration_expiry: record.registration_expiry,
+    vehicle_owner: record.vehicle_owner,
+    vehicle_owner_mobile: record.owner_mobile,
+    vehicle_racing_number: record.racing_number,
+    vehicle_photo: record.photo,
+  };
+}
+
+/** Whether it is registered; "" where the API says nothing of that, and then it is asked. */
+function registeredIn({ registrationExpiry, registrationStateId, came }: Vehicle): "yes" | "no" | "" {
+  if (registrationExpiry || registrationStateId > 0) return "yes";
+  return "registration_expiry" in came || "registration_state_id" in came ? "no" : "";
+}
 
 const idText = (id: number): string => (id > 0 ? String(id) : "");

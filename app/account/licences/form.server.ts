@@ -1,21 +1,33 @@
-import type { RaceLicence } from "../../wire/account.ts";
+import type { RaceLicence, RaceLicenceToSave } from "../../wire/account.ts";
 import type { RecordForm } from "../records/record-form.server.ts";
+import { updateOf } from "../records/update-of.ts";
 import { licenceToSave, LicenceForm } from "./licence.schema.ts";
 
 /** The form of a race licence: type, number and expiry are required. */
 export const licenceRecord: RecordForm<RaceLicence> = {
   noun: "licence",
   ofUser: ({ organiser }, user) => organiser.licences.ofEntrant(user.id),
-  known: (licence) => ({
-    licence_issuer: licence ? String(licence.issuerId) : "",
-    licence_number: licence?.number ?? "",
-    licence_expiry: licence?.expiry ?? "",
-  }),
+  known: (licence) => (licence ? valuesOf(recordOf(licence)) : {}),
   schema: () => LicenceForm,
   save(post, licence) {
-    const sent = licenceToSave(licence?.id ?? 0, post.read(LicenceForm));
+    const typed = licenceToSave(licence?.id ?? 0, post.read(LicenceForm));
+    const sent = licence ? { ...updateOf(licence.came, recordOf(licence), typed), id: licence.id } : typed;
     return post.save("licence", sent, (once) => post.context.organiser.licences.save(sent, once));
   },
   lastDay: (post) => post.text("licence_expiry"),
   remove: ({ organiser }, id) => organiser.licences.disable(id),
 };
+
+/** A licence's record as the wire takes it. */
+const recordOf = ({ id, issuerId, number, expiry }: RaceLicence): RaceLicenceToSave => ({
+  id,
+  issuer_id: issuerId,
+  number,
+  expiry: expiry ?? "",
+});
+
+const valuesOf = ({ issuer_id: issuer, number, expiry }: RaceLicenceToSave) => ({
+  licence_issuer: issuer > 0 ? String(issuer) : "",
+  licence_number: number,
+  licence_expiry: expiry,
+});

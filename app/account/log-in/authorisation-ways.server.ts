@@ -1,19 +1,31 @@
-import type { AppLoadContext } from "@remix-run/node";
+import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { settings } from "../../site/settings.ts";
 
 /** The ways to log in that lead to another site, as far as they are configured. */
 export type AuthorisationWays = {
   /** How people call the authorisation server. */
   server: string | null;
-  /** Where the organiser's own page hands on to Google; it comes back with a login link. */
+  /** The page of this site that leads to the organiser's, which hands on to Google. */
   google: string | null;
 };
 
 /** [AUTH-025 SET-019] */
 export function authorisationWays({ site }: AppLoadContext): AuthorisationWays {
-  const offersGoogle = site.googleLogIn ?? settings.googleLogIn;
   return {
     server: site.authorisation?.name ?? null,
-    google: offersGoogle ? `${site.organiserPublicUrl}/cms/cognito/default/goToSite/google` : null,
+    google: offersGoogle(site) ? "/login/google" : null,
   };
+}
+
+const offersGoogle = (site: AppLoadContext["site"]): boolean => site.googleLogIn ?? settings.googleLogIn;
+
+/**
+ * Leads to where the organiser's own page hands on to Google. It comes back with a log-in link, which counts
+ * as asked for here where it brings back the state; without one it asks before it logs anybody in. A link,
+ * since browsers hold a form to its page's list of addresses on all of the way. [AUTH-025 AUTH-035]
+ */
+export function leadToGoogle({ context }: LoaderFunctionArgs): Response {
+  const { site, session, waysIn } = context;
+  if (session.isSignedIn || !offersGoogle(site)) return redirect("/login", 303);
+  return redirect(waysIn.googleAddress(), { status: 303, headers: { "Cache-Control": "no-store" } });
 }

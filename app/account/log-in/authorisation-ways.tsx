@@ -19,7 +19,7 @@ export function AuthorisationWays({ server, google }: Ways) {
         </form>
       )}
       {google !== null && (
-        <LinkButton to={google} newTab={false} tone="secondary" className="w-full">
+        <LinkButton to={google} reloadDocument tone="secondary" className="w-full">
           {t("byGoogle")}
         </LinkButton>
       )}

@@ -4,12 +4,14 @@ import { slowedDown } from "./refusals.server.ts";
 
 type LogIn = Awaited<ReturnType<AppLoadContext["waysIn"]["logInByCode"]>>;
 
+/** What is said where there was no answer: a code may be used up all the same. */
+const unanswered = {
+  "account:logIn.refused": "account:logIn.unreachable",
+  "account:logIn.codeRefused": "account:logIn.unknownCode",
+} as const;
+
 /** On to where the log-in leads, or what went wrong. */
-export function goOn(
-  post: Post,
-  outcome: LogIn,
-  refused: "account:logIn.refused" | "account:logIn.codeRefused",
-) {
+export function goOn(post: Post, outcome: LogIn, refused: keyof typeof unanswered) {
   if (outcome.ok) {
     welcome(post.context, outcome);
     return redirect(post.context.session.takeReturnPath(), 303);
@@ -20,7 +22,7 @@ export function goOn(
     case "refused":
       return post.refuse({ key: refused }, 400);
     case "unreachable":
-      return post.refuse({ key: "account:logIn.unreachable" }, 503);
+      return post.refuse({ key: unanswered[refused] }, 503);
   }
 }
 

@@ -63,6 +63,7 @@ async function sendLink(post: Post, show: (step: ShownStep) => void, at: ShownSt
   const asked = await post.context.waysIn.askForLogIn(email, isByCodeOnly(post.context));
   if (asked.ok) show(sent);
   else if (asked.reason === "unknown") show({ step: "newcomer", content: asked.content });
+  else if (asked.reason === "refused") return post.refuse(refusalOf(asked.said));
   else throw notMailed(post, asked);
   return post.again(200);
 }
@@ -72,7 +73,7 @@ async function register(post: Post, show: (step: ShownStep) => void) {
   const { context } = post;
   const registered = await context.waysIn.register(post.read(newcomerForm(context)), isByCodeOnly(context));
   if (!registered.ok && registered.reason === "refused") return post.refuse(refusalOf(registered.said));
-  if (!registered.ok) throw notMailed(post, registered);
+  if (!registered.ok) throw notMailed(post, registered, "account:logIn.unknownAccount");
   show(sent);
   return post.again(200);
 }

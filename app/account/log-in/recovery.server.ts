@@ -83,7 +83,7 @@ async function setPassword(post: Post, show: (step: RecoveryStep) => void) {
   const recovered = await post.context.waysIn.recoverPassword({ email, code, newPassword });
   if (!recovered.ok) {
     if (recovered.reason === "limited") throw slowedDown(post, recovered.retryAfter);
-    if (recovered.reason !== "refused") throw notMailed(post, recovered);
+    if (recovered.reason !== "refused") throw notMailed(post, recovered, "account:logIn.unknownPassword");
     if (recovered.said !== "") return post.refuse(refusalOf(recovered.said));
     show(atCode);
     return post.refuse({ key: "account:logIn.codeRefused" }, 400);

@@ -1,29 +1,37 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { formatsFor } from "../../i18n/formats.server.ts";
+import type { MessageKey } from "../../posting/message.ts";
 import type { Answered, Post } from "../../posting/post.server.ts";
 
 type MailAsked = Awaited<ReturnType<AppLoadContext["waysIn"]["askForRecovery"]>>;
 
-/** Why nothing was mailed. */
-export function notMailed(post: Post, asked: Exclude<MailAsked, { ok: true }>): Answered {
+/** Why it isn't known that something was mailed; `unknown` says what else nobody knows without an answer. */
+export function notMailed(
+  post: Post,
+  asked: Exclude<MailAsked, { ok: true }>,
+  unknown: MessageKey = "account:logIn.unknownMail",
+): Answered {
   switch (asked.reason) {
     case "limited": {
       const { retryAfter } = asked;
-      const minutes = Math.ceil(retryAfter / 60);
-      const refusal = { key: "account:logIn.codesLimited", values: { minutes } } as const;
-      return post.again(429, { refusal, retryAfter });
+      const wait = waitIn(post, retryAfter);
+      return post.again(429, {
+        refusal: { key: "account:logIn.codesLimited", values: { wait } },
+        retryAfter,
+      });
     }
     case "not-offered":
       return post.again(422, { refusal: { key: "account:logIn.codeNotOffered" } });
     case "unreachable":
-      return post.again(503, { refusal: { key: "account:logIn.unreachable" } });
+      return post.again(503, { refusal: { key: unknown } });
   }
 }
 
 /** Too many wrong tries: when the next one is let through, in seconds. */
 export function slowedDown(post: Post, retryAfter: number): Answered {
-  const refusal =
-    retryAfter < 100
-      ? ({ key: "account:logIn.slowed", values: { seconds: retryAfter } } as const)
-      : ({ key: "account:logIn.limited", values: { minutes: Math.ceil(retryAfter / 60) } } as const);
-  return post.again(429, { refusal, retryAfter });
+  const key = retryAfter < 100 ? "account:logIn.slowed" : "account:logIn.limited";
+  return post.again(429, { refusal: { key, values: { wait: waitIn(post, retryAfter) } }, retryAfter });
 }
+
+const waitIn = ({ context }: Post, seconds: number): string =>
+  formatsFor(context.language.code).wait(seconds);

@@ -30,12 +30,14 @@ export function LicenceAndContact({ field, asks, states, expired }: LicenceAndCo
           <div className="grid items-end gap-4 sm:grid-cols-2">
             <TextField {...field("drivers_licence_number")} autoComplete="off" />
             <TextField {...field("drivers_licence_expiry")} type="date" />
-            <SelectField
-              {...field("drivers_licence_state_of_issue_id")}
-              prompt={t("profile.choosePrompt")}
-              options={namedOptions(states)}
-              className="sm:col-span-2"
-            />
+            {asks("drivers_licence_state_of_issue_id") && (
+              <SelectField
+                {...field("drivers_licence_state_of_issue_id")}
+                prompt={t("profile.choosePrompt")}
+                options={namedOptions(states)}
+                className="sm:col-span-2"
+              />
+            )}
           </div>
         </FieldSet>
       )}

@@ -54,25 +54,28 @@ function ProfilePhoto({ user: { firstName: name, image } }: Pick<ProfilePage, "u
 }
 
 /** On phones the lists are a long way below the form. */
-function JumpLinks({ page: { documents } }: { page: ProfilePage }) {
+function JumpLinks({ page: { vehicles, licences, documents } }: { page: ProfilePage }) {
   const t = useWords("account");
   const uploads = useWords("uploads");
   const lists = [
-    ["vehicles", t("vehicles.title")],
-    ["licences", t("licences.title")],
-    ...(documents === "not-offered" ? [] : [["documents", uploads("documents.title")]]),
-  ];
+    ["vehicles", t("vehicles.title"), vehicles],
+    ["licences", t("licences.title"), licences],
+    ["documents", uploads("documents.title"), documents],
+  ] as const;
   return (
     <nav aria-label={t("profile.title")} className="mt-3 flex flex-wrap gap-x-6 lg:hidden">
-      {lists.map(([list, title]) => (
-        <SiteLink
-          key={list}
-          to={`#${list}`}
-          className="target inline-flex items-center underline decoration-2 underline-offset-4 hover:decoration-4"
-        >
-          {title}
-        </SiteLink>
-      ))}
+      {lists.map(
+        ([list, title, told]) =>
+          told !== "not-offered" && (
+            <SiteLink
+              key={list}
+              to={`#${list}`}
+              className="target inline-flex items-center underline decoration-2 underline-offset-4 hover:decoration-4"
+            >
+              {title}
+            </SiteLink>
+          ),
+      )}
     </nav>
   );
 }

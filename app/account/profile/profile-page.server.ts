@@ -7,7 +7,8 @@ import { creditOf } from "../credit.server.ts";
 import { profileKind, recordOf } from "./save-profile.server.ts";
 import type { ProfilePage } from "./profile-page.ts";
 import { loadDocuments } from "../documents/documents.server.ts";
-import { told } from "../told.server.ts";
+import { inTime, patience } from "../../site/errors/patience.ts";
+import { linesOf, told } from "../records/told.server.ts";
 import type { KeptRecord } from "../records/kept-record.ts";
 import { askedFields, type ProfileField } from "./profile-values.ts";
 import { addressLabel, vehicleLabel } from "../records/record-names.ts";
@@ -16,24 +17,31 @@ import { partsOf, today } from "./asked-parts.server.ts";
 import { profileForm } from "./profile.schema.ts";
 
 /**
- * The signed-in user's profile with all that hangs on it, asked of the API at once. [RT-030 ACC-004 ACC-005
- * ACC-012]
+ * The signed-in user's profile with all that hangs on it, asked of the API at once. Each part fails on its
+ * own, and the page shows the others. [RT-030 ACC-004 ACC-005 ACC-012]
  */
 export async function loadProfile(context: AppLoadContext, user: User): Promise<ProfilePage> {
   const { organiser } = context;
   const parts = partsOf(context);
-  const asked = askedFields(parts, user.dateOfBirth);
+  const missing = (err: unknown) =>
+    context.log.warn({ err }, "the profile is shown without one of its parts");
   const [mayLogOutEverywhere, vehicles, licences, addresses, documents, states, credit, start] =
     await Promise.all([
-      organiser.site.offers("sign-out-everywhere"),
-      organiser.vehicles.ofEntrant(user.id),
-      organiser.licences.ofEntrant(user.id),
-      parts.includes("addresses") ? organiser.addresses.ofUser(user.id) : null,
+      inTime(organiser.site.offers("sign-out-everywhere"), false, missing),
+      told(context, organiser.vehicles.ofEntrant(user.id, { patience })),
+      told(context, organiser.licences.ofEntrant(user.id, { patience })),
+      parts.includes("addresses") ? told(context, organiser.addresses.ofUser(user.id, { patience })) : null,
       told(context, loadDocuments(context)),
-      organiser.site.australianStates(),
+      inTime(organiser.site.australianStates(), [], missing),
       creditOf(context),
-      startProfile(context, user, asked),
+      startProfile(context, user, askedFields(parts, user.dateOfBirth)),
     ]);
+  // Where the one that is known isn't among those to choose from, it stays.
+  const known = user.driversLicenceStateOfIssueId;
+  const isChoice = states.length > 0 && (known === 0 || states.some(({ id }) => id === known));
+  const asked = askedFields(parts, user.dateOfBirth).filter(
+    (field) => field !== "drivers_licence_state_of_issue_id" || isChoice,
+  );
   const formats = formatsFor(context.language.code);
   const write = (day: string) => formats.day(day);
   const expiredOn = (expiry: string | null) =>
@@ -50,10 +58,11 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
     mayLogOutEverywhere,
     proof: user.hasPassword ? "password" : "code",
     pendingEmail: user.pendingEmail,
-    vehicles: vehicles.map((vehicle) => vehicleRecord(vehicle, today(context), write)),
-    licences: licences.map((licence) => licenceRecord(licence, today(context), write)),
+    vehicles: linesOf(vehicles, (vehicle) => vehicleRecord(vehicle, today(context), write)),
+    licences: linesOf(licences, (licence) => licenceRecord(licence, today(context), write)),
     addresses:
-      addresses?.map((address) => ({ id: address.id, name: addressLabel(address), validity: null })) ?? null,
+      addresses &&
+      linesOf(addresses, (address) => ({ id: address.id, name: addressLabel(address), validity: null })),
     documents,
     start,
   };

@@ -1,7 +1,7 @@
 import type { Cents } from "../../domain/money.ts";
 import type { FormStart } from "../../posting/answer.ts";
 import type { Image } from "../../wire/media.ts";
-import type { Told } from "../told.server.ts";
+import type { Told } from "../records/told.server.ts";
 import type { DocumentLine } from "../documents/document-list.tsx";
 import type { KeptRecord } from "../records/kept-record.ts";
 import type { ProfileField } from "./profile-values.ts";
@@ -16,6 +16,7 @@ export type ProfilePage = {
   isBirthdaySetOnce: boolean;
   /** The last day of the driver's licence, where it is asked and over. */
   licenceExpired: string | null;
+  /** The states that a licence is of; empty where the API doesn't say them, and then they aren't asked. */
   states: { id: number; name: string }[];
   credit: Cents;
   /** What a new e-mail address or password takes. */
@@ -24,10 +25,10 @@ export type ProfilePage = {
   pendingEmail: string;
   /** Whether the API ends all log-ins of an account when asked. */
   mayLogOutEverywhere: boolean;
-  vehicles: KeptRecord[];
-  licences: KeptRecord[];
+  vehicles: Told<KeptRecord>;
+  licences: Told<KeptRecord>;
   /** Null where this site keeps no list of them. */
-  addresses: KeptRecord[] | null;
+  addresses: Told<KeptRecord> | null;
   documents: Told<DocumentLine>;
   start: FormStart;
 };

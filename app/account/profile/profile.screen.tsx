@@ -34,6 +34,12 @@ export default function ProfileScreen() {
   const t = useWords("account");
   const { page } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const wordsOf = (list: "vehicles" | "licences" | "addresses") => ({
+    title: t(`${list}.title`),
+    none: t(`${list}.none`),
+    add: t(`${list}.add`),
+    silent: t(`${list}.silent`),
+  });
   return (
     <Section>
       <ProfileHead page={page} />
@@ -45,14 +51,14 @@ export default function ProfileScreen() {
             kind="vehicle"
             records={page.vehicles}
             owner={page.start.owner}
-            words={{ title: t("vehicles.title"), none: t("vehicles.none"), add: t("vehicles.add") }}
+            words={wordsOf("vehicles")}
           />
           <KeptRecords
             id="licences"
             kind="licence"
             records={page.licences}
             owner={page.start.owner}
-            words={{ title: t("licences.title"), none: t("licences.none"), add: t("licences.add") }}
+            words={wordsOf("licences")}
           />
           {page.addresses && (
             <KeptRecords
@@ -60,7 +66,7 @@ export default function ProfileScreen() {
               kind="address"
               records={page.addresses}
               owner={page.start.owner}
-              words={{ title: t("addresses.title"), none: t("addresses.none"), add: t("addresses.add") }}
+              words={wordsOf("addresses")}
             />
           )}
           <DocumentList documents={page.documents} page="/profile" />

@@ -4,6 +4,7 @@ import { formatsFor } from "../../i18n/formats.server.ts";
 import { answerPost } from "../../posting/answer-post.server.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
 import type { ProfileToSave, User } from "../../wire/account.ts";
+import { updateOf } from "../records/update-of.ts";
 import { partsOf, today } from "./asked-parts.server.ts";
 import { proofOf } from "./change-proof.server.ts";
 import { profileForm } from "./profile.schema.ts";
@@ -27,16 +28,18 @@ export const postProfile = (args: ActionFunctionArgs) =>
   });
 
 /**
- * Sends the user's whole record with what the form changes of it: the fields that are asked and have arrived.
- * [ACC-006 ACC-007 ACC-010]
+ * Sends the user's whole record, as far as it is known, with what the form changes of it: the fields that are
+ * asked and have arrived. [ACC-006 ACC-007 ACC-010]
  */
 async function saveProfile(post: Post, user: User) {
   const { context, values } = post;
   const asked = askedFields(partsOf(context), user.dateOfBirth);
   const arrived = asked.filter((field) => values[field] !== undefined);
-  const profile = { ...recordOf(user), ...post.read(profileForm(user, arrived, today(context))) };
+  const known = recordOf(user);
+  const profile = { ...known, ...post.read(profileForm(user, arrived, today(context))) };
   const proof = await proofOf(post, user, profile);
-  const saved = await post.save("profile", profile, () => context.organiser.account.update(profile, proof));
+  const sent = { ...updateOf(user.came, known, profile), id: user.id };
+  const saved = await post.save("profile", sent, () => context.organiser.account.update(sent, proof));
 
   const { newpassword, email } = profile;
   const pendingEmail = saved?.pendingEmail ?? "";

@@ -1,4 +1,5 @@
 import { useWords } from "../../i18n/words.tsx";
+import { Absence } from "../../posting/absence.tsx";
 import { UpdateButton } from "../../posting/buttons.tsx";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { Part } from "../../ui/part.tsx";
@@ -10,6 +11,15 @@ import type { CheckoutFormState } from "./use-checkout-form.ts";
 export function AddressPart({ page, state }: { page: CheckoutPage; state: CheckoutFormState }) {
   const t = useWords("cart");
   const { addresses, addressId } = page;
+  if (page.missing.addresses)
+    return (
+      <Part id="address" title={t("checkout.address.title")}>
+        <Absence>{t("checkout.address.absent")}</Absence>
+        <input type="hidden" name="address" value={state.text("address")} />
+        <input type="hidden" name="shipping_option_id" value={state.text("shipping_option_id")} />
+        <NewAddress page={page} state={state} isOpen={false} />
+      </Part>
+    );
   const isNew = state.text("address") === "new" || addresses.length === 0;
   return (
     <Part id="address" title={t("checkout.address.title")} aside={addresses.length > 0 && <UpdateButton />}>

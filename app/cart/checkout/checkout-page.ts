@@ -10,7 +10,10 @@ export type CheckoutPage = {
   quotes: { id: number; name: string; amount: number; isPickUp: boolean }[];
   shippingId: number;
   paymentTypes: { id: string; name: string }[];
+  /** Names of countries; empty where the API doesn't say them in time, and then one is typed. */
   countries: string[];
+  /** What the API didn't give in time. Nothing is ordered without it. */
+  missing: { addresses: boolean; shipping: boolean };
   /** Whether a new address can be searched for. */
   searchesAddresses: boolean;
 };

@@ -30,11 +30,12 @@ export async function openCheckout(
       first_name: user.firstName,
       last_name: user.lastName,
       email: user.email,
-      country: page.countries.includes("Australia") ? "Australia" : "",
+      country: page.countries.length === 0 || page.countries.includes("Australia") ? "Australia" : "",
       payment_method: page.paymentTypes[0]?.id ?? "",
     },
     schema: NewAddressForm,
   });
+  if (page.missing.addresses) return start;
   const isNew = page.addressId === 0 || start.values["address"]?.[0] === "new";
   return { ...start, values: { ...start.values, address: [isNew ? "new" : String(page.addressId)] } };
 }

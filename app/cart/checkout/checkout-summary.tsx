@@ -83,9 +83,10 @@ function Goods({ page }: { page: CheckoutPage }) {
 function PayButton({ page, state }: CheckoutSummaryProps) {
   const t = useWords("cart");
   const { money } = useFormats();
-  const { cart, addressId, shippingId, quotes } = page;
+  const { cart, addressId, shippingId, quotes, missing } = page;
   if (cart.isShort) return <Alert tone="bad">{t("blocked.notEnough")}</Alert>;
-  if (addressId === 0) return <p className="text-muted">{t("blocked.address")}</p>;
+  if (addressId === 0 || missing.addresses) return <p className="text-muted">{t("blocked.address")}</p>;
+  if (missing.shipping) return <p className="text-muted">{t("blocked.shipping")}</p>;
   if (quotes.length === 0) return <p className="text-muted">{t("checkout.shipping.none")}</p>;
   if (shippingId === 0 || cart.total === null) return <p className="text-muted">{t("blocked.shipping")}</p>;
   if (cart.total <= 0) return <Alert tone="info">{t("blocked.nothingToPay")}</Alert>;

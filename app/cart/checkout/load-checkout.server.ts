@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { ifThere, patience } from "../../site/errors/patience.ts";
 import type { ShippingQuote, ShopAddress } from "../../wire/shop.ts";
 import { cartView } from "../cart-view.server.ts";
 import type { CheckoutPage } from "./checkout-page.ts";
@@ -9,7 +10,8 @@ export type Chosen = Parameters<AppLoadContext["cart"]["read"]>[0];
 /**
  * The checkout of the signed-in user's cart; null while there is nothing in it. The address is the chosen
  * one, else the last of the list; shipping is the chosen way while it leads there, or the only one. The ways
- * are asked for only with an address. [CART-022 CART-024]
+ * are asked for only with an address. Addresses and ways that don't come in time are missing: what is chosen
+ * stays chosen. [CART-022 CART-024]
  */
 export async function loadCheckout(
   context: AppLoadContext,
@@ -17,25 +19,30 @@ export async function loadCheckout(
 ): Promise<CheckoutPage | null> {
   const [first, addresses, countries] = await Promise.all([
     context.cart.read(chosen),
-    context.organiser.shopOrders.addresses(),
-    context.organiser.site.countries(),
+    ifThere(context, "addresses", () => context.organiser.shopOrders.addresses({ patience })),
+    ifThere(context, "countries", () => context.organiser.site.countries()),
   ]);
   if (first.items.length === 0) return null;
 
   const { shippingType, shippingAddress } = context.cart.choices;
-  const address = addresses.find(({ id }) => id === shippingAddress) ?? addresses.at(-1) ?? null;
-  const quotes = address ? await context.cart.shippingQuotes(address) : [];
+  const address = addresses?.find(({ id }) => id === shippingAddress) ?? addresses?.at(-1) ?? null;
+  const quotes = address
+    ? await ifThere(context, "shipping", () => context.cart.shippingQuotes(address))
+    : [];
   const wished = address?.id === shippingAddress ? shippingType : 0;
-  const choice = { shippingAddress: address?.id ?? 0, shippingType: offered(quotes, wished) };
+  const missing = { addresses: addresses === null, shipping: quotes === null };
+  const choice = missing.addresses
+    ? { shippingAddress, shippingType }
+    : { shippingAddress: address?.id ?? 0, shippingType: quotes ? offered(quotes, wished) : wished };
   const isPriced = choice.shippingAddress === shippingAddress && choice.shippingType === shippingType;
   const cart = isPriced ? first : await context.cart.read(choice);
 
   return {
     // A code that was refused is told of once: the second answer no longer knows it.
     cart: cartView({ ...cart, message: cart.message || first.message }, context.cart.choices.promotionCode),
-    addresses: addresses.map((one) => ({ id: one.id, label: addressLabel(one) })),
+    addresses: (addresses ?? []).map((one) => ({ id: one.id, label: addressLabel(one) })),
     addressId: choice.shippingAddress,
-    quotes: quotes.map((quote) => ({
+    quotes: (quotes ?? []).map((quote) => ({
       id: quote.shippingTypeId,
       name: quote.shippingName,
       amount: quote.amount,
@@ -43,7 +50,8 @@ export async function loadCheckout(
     })),
     shippingId: choice.shippingType,
     paymentTypes: cart.paymentTypes,
-    countries: countries.items.map(({ name }) => name),
+    countries: (countries?.items ?? []).map(({ name }) => name),
+    missing,
     searchesAddresses: context.addressSearch.isOffered,
   };
 }

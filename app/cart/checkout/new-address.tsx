@@ -45,13 +45,17 @@ export function NewAddress({ page, state: { field, answer }, isOpen }: NewAddres
       <TextField {...field("city")} autoComplete="shipping address-level2" className={half} />
       <TextField {...field("state")} autoComplete="shipping address-level1" className={half} />
       <TextField {...field("postcode")} autoComplete="shipping postal-code" className={half} />
-      <SelectField
-        {...field("country")}
-        prompt={t("checkout.address.choosePrompt")}
-        autoComplete="shipping country-name"
-        options={page.countries.map((name) => ({ value: name, label: name }))}
-        className={half}
-      />
+      {page.countries.length > 0 ? (
+        <SelectField
+          {...field("country")}
+          prompt={t("checkout.address.choosePrompt")}
+          autoComplete="shipping country-name"
+          options={page.countries.map((name) => ({ value: name, label: name }))}
+          className={half}
+        />
+      ) : (
+        <TextField {...field("country")} autoComplete="shipping country-name" className={half} />
+      )}
       <div className="sm:col-span-6">
         <Button tone="secondary" name="intent" value="use-address">
           {t("checkout.address.use")}

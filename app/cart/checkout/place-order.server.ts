@@ -27,6 +27,11 @@ export async function placeOrder(post: Post, user: User) {
   // Paid or emptied meanwhile: the page says so.
   if (!page) return (await order.taken()) ?? redirect("/checkout", 303);
 
+  const { missing } = page;
+  if (missing.addresses || missing.shipping) {
+    const key = missing.addresses ? "cart:checkout.address.absent" : "cart:checkout.shipping.absent";
+    return (await order.taken()) ?? post.again(503, { refusal: { key } });
+  }
   const errors = errorsOf(page, post);
   const status = page.cart.codeRefusal === "" ? 400 : 422;
   if (errors.length > 0) return (await order.taken()) ?? post.again(status, { errors });

@@ -1,5 +1,6 @@
 import { useFormats } from "../../i18n/formats.tsx";
 import { useWords } from "../../i18n/words.tsx";
+import { Absence } from "../../posting/absence.tsx";
 import { UpdateButton } from "../../posting/buttons.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,8 +16,15 @@ import type { CheckoutFormState } from "./use-checkout-form.ts";
 export function ShippingPart({ page, state }: { page: CheckoutPage; state: CheckoutFormState }) {
   const t = useWords("cart");
   const { money } = useFormats();
-  const { quotes, addressId, shippingId } = page;
-  if (addressId === 0) return null;
+  const { quotes, addressId, shippingId, missing } = page;
+  if (addressId === 0 || missing.addresses) return null;
+  if (missing.shipping)
+    return (
+      <Part id="shipping" title={t("checkout.shipping.title")}>
+        <Absence>{t("checkout.shipping.absent")}</Absence>
+        <input type="hidden" name="shipping_option_id" value={String(shippingId)} />
+      </Part>
+    );
   const isPickUpOnly = quotes.length > 0 && quotes.every(({ isPickUp }) => isPickUp);
   return (
     <div className="group-has-[[value=new]:checked]:hidden">

@@ -81,6 +81,7 @@ export function anonymousContext(
       logInByCode: async () => forVisitor(),
       askForRecovery: async () => forVisitor(),
       recoverPassword: async () => forVisitor(),
+      googleAddress: forVisitor,
       waitingLink: async () => forVisitor(),
       logInByLink: async () => forVisitor(),
       dropLink: forVisitor,

@@ -8,6 +8,7 @@ import {
   type ProfileToSave,
   RecoveredPassword,
   Tokens,
+  type UpdateOf,
   User,
 } from "../../../app/wire/account.ts";
 import { Outcome, saved, text } from "../../../app/wire/primitives.ts";
@@ -79,7 +80,7 @@ export const account = (api: Transport) => ({
    * saved record. `proof` goes to an API with `confirmed-changes`, which names the member of a refusal in
    * `field`. [ACC-010]
    */
-  update: (profile: ProfileToSave, proof: ChangeProof | null = null) =>
+  update: (profile: UpdateOf<ProfileToSave>, proof: ChangeProof | null = null) =>
     api.post("cognito/user/update", { ...profile, ...proof }, SavedUser),
 
   /**

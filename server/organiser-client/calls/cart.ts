@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   type AddonChoice,
   Cart,
@@ -9,9 +8,10 @@ import {
   ShopOrderOutcome,
 } from "../../../app/wire/shop.ts";
 import { unlessKeyUsed } from "../order-outcome.ts";
+import { saidList } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
-const Quotes = z.array(ShippingQuote);
+const Quotes = saidList(ShippingQuote);
 
 /** What is chosen for a cart beside its lines: a code, and the ids of a way to ship and of an address. */
 type CartChoices = { promotionCode: string; shippingType: number; shippingAddress: number };

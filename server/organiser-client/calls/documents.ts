@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { UserDocument } from "../../../app/wire/account.ts";
-import { listOf, saved } from "../../../app/wire/primitives.ts";
+import { listOf, saved, saidList } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
 import type { Transport } from "../transport-type.ts";
 
@@ -11,7 +10,7 @@ type NewDocument = { type: number; expiry: number; file: string };
 
 export const documents = (api: Transport) => ({
   /** The signed-in user's documents. [API-101 ACC-013 ACC-014] */
-  mine: () => api.get("cognito/userDocument/myList", {}, z.array(UserDocument), { whose: "personal" }),
+  mine: () => api.get("cognito/userDocument/myList", {}, saidList(UserDocument), { whose: "personal" }),
 
   /** What a document can be. [API-102] */
   types: async () => {

@@ -1,12 +1,12 @@
-import { z } from "zod";
 import type { EntryOrder } from "../../../app/wire/entry.ts";
 import { OrderOutcome } from "../../../app/wire/payment.ts";
 import { UpcomingEntry, UpcomingStallSite } from "../../../app/wire/upcoming.ts";
 import { unlessKeyUsed } from "../order-outcome.ts";
+import { saidList } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
-const UpcomingEntries = z.array(UpcomingEntry);
-const UpcomingStallSites = z.array(UpcomingStallSite);
+const UpcomingEntries = saidList(UpcomingEntry);
+const UpcomingStallSites = saidList(UpcomingStallSite);
 
 export const entries = (api: Transport) => ({
   /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Event, EventCard, LicenceCheck, Venue } from "../../../app/wire/event.ts";
 import { partsMayBeWrong } from "../../../app/wire/parts.ts";
-import { list, listOf } from "../../../app/wire/primitives.ts";
+import { listOf, queriedList, saidList } from "../../../app/wire/primitives.ts";
 import type { Patience, Transport } from "../transport-type.ts";
 
 const racersCheck = `query eventEvent($id: ID!) {
@@ -21,10 +21,10 @@ const EventPage = partsMayBeWrong("of-one", Event);
 const EventCards = partsMayBeWrong("of-each", listOf(EventCard));
 const NextEvents = partsMayBeWrong(
   "of-each",
-  z.union([z.array(EventCard), z.object({ events: list(EventCard) }).transform(({ events }) => events)]),
+  z.union([saidList(EventCard), z.object({ events: saidList(EventCard) }).transform(({ events }) => events)]),
 );
 const Venues = partsMayBeWrong("of-each", listOf(Venue));
-const FeaturedEvents = partsMayBeWrong("of-each", z.object({ eventEvents: list(EventCard) }));
+const FeaturedEvents = partsMayBeWrong("of-each", z.object({ eventEvents: queriedList(EventCard) }));
 const RacersCheck = z.object({
   eventEvent: z.object({ racers_licence_check: LicenceCheck.nullish() }).nullish(),
 });

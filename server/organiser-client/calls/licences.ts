@@ -1,7 +1,7 @@
-import { RaceLicence, type RaceLicenceToSave } from "../../../app/wire/account.ts";
+import { RaceLicence, type RaceLicenceToSave, type UpdateOf } from "../../../app/wire/account.ts";
 import { listOf, Outcome, saved } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
-import type { Transport } from "../transport-type.ts";
+import type { Patience, Transport } from "../transport-type.ts";
 
 const Licences = listOf(RaceLicence);
 const SavedLicence = saved(RaceLicence);
@@ -9,15 +9,16 @@ const Issuers = listOf(Named);
 
 export const licences = (api: Transport) => ({
   /** The race licences of an entrant; the id comes from the session, never from the request. */
-  ofEntrant: async (entrantId: number) => {
+  ofEntrant: async (entrantId: number, patience: Patience = {}) => {
     const answer = await api.records("event/entrantLicence", { entrant_id: entrantId }, Licences, {
       whose: "personal",
+      ...patience,
     });
     return answer.items;
   },
 
   /** Creates (id 0) or updates a race licence; `item` is the saved record. */
-  save: (licence: RaceLicenceToSave, idempotencyKey: string) =>
+  save: (licence: RaceLicenceToSave | UpdateOf<RaceLicenceToSave>, idempotencyKey: string) =>
     api.post(`event/entrantLicence/${licence.id > 0 ? "update" : "create"}`, licence, SavedLicence, {
       idempotencyKey,
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Gallery, Video } from "../../../app/wire/media.ts";
-import { list } from "../../../app/wire/primitives.ts";
+import { queriedList } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
 const galleriesOfGroup = `query cognitoGallerys($group: String!) {
@@ -15,7 +15,7 @@ const galleryById = `query cognitoGallery($id: ID!, $aspect: String!) {
   }
 }`;
 
-const Galleries = z.object({ cognitoGallerys: list(Gallery) });
+const Galleries = z.object({ cognitoGallerys: queriedList(Gallery) });
 const OneGallery = z.object({ cognitoGallery: Gallery.nullish() });
 
 export const media = (api: Transport) => ({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Page } from "../../../app/wire/page.ts";
-import { list, listOf } from "../../../app/wire/primitives.ts";
+import { listOf, queriedList } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
 const pageFields = `id name url updated_at content pageContents {
@@ -15,7 +15,7 @@ const byUrl = `query cognitoPage($url: String!) { cognitoPage(whereEqual: { url:
 const all = `query cognitoPages { cognitoPages { ${pageFields} } }`;
 
 const OnePage = z.object({ cognitoPage: Page.nullish() });
-const PagesInBlocks = z.object({ cognitoPages: list(Page) });
+const PagesInBlocks = z.object({ cognitoPages: queriedList(Page) });
 const PagesInRows = listOf(Page);
 
 /** The pages of the CMS in both formats; the site's setting `SITE_PAGE_FORMAT` chooses which is asked. */

@@ -1,13 +1,12 @@
-import { z } from "zod";
 import { Invoice } from "../../../app/wire/account.ts";
 import { CheckPaid, OrderOfKey, OrderOutcome, Surcharge } from "../../../app/wire/payment.ts";
-import { listOf } from "../../../app/wire/primitives.ts";
+import { listOf, saidList } from "../../../app/wire/primitives.ts";
 import { InvoiceText } from "../../../app/wire/shop.ts";
 import { type Cents, toDollars } from "../../../app/domain/money.ts";
 import { orNull } from "../errors.ts";
 import type { Transport } from "../transport-type.ts";
 
-const Surcharges = z.array(Surcharge);
+const Surcharges = saidList(Surcharge);
 const Invoices = listOf(Invoice);
 
 export const payments = (api: Transport) => ({

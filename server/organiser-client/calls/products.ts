@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   type AddonChoice,
   Product,
@@ -11,7 +10,7 @@ import { Group } from "../../../app/wire/site.ts";
 import type { Transport } from "../transport-type.ts";
 
 const Tiles = listOf(ProductTile);
-const Groups = z.union([z.object({ data: z.array(Group) }).transform(({ data }) => data), z.array(Group)]);
+const Groups = listOf(Group);
 
 /** Pictures of tiles: their aspect and their width in px. */
 const tilePictures = { image_aspect: "4x3", image_width: 600 };
@@ -50,7 +49,7 @@ export const products = (api: Transport) => ({
       whose: "public",
       keep: "minutes",
     });
-    return groups.filter(({ model }) => model === "Product");
+    return groups.items.filter(({ model }) => model === "Product");
   },
 
   /**

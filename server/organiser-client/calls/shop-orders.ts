@@ -1,7 +1,7 @@
 import { InvoiceText, ShopAddress, type ShopAddressToSave, ShopOrder } from "../../../app/wire/shop.ts";
 import { listOf, Outcome, saved } from "../../../app/wire/primitives.ts";
 import { orNull } from "../errors.ts";
-import type { Transport } from "../transport-type.ts";
+import type { Patience, Transport } from "../transport-type.ts";
 
 const Addresses = listOf(ShopAddress);
 const SavedAddress = saved(ShopAddress);
@@ -10,8 +10,8 @@ const Orders = listOf(ShopOrder);
 /** What a customer of the shop has: addresses to ship to, orders and their invoices. All need sign-in. */
 export const shopOrders = (api: Transport) => ({
   /** The signed-in user's addresses of the shop. [API-072] */
-  addresses: async () => {
-    const answer = await api.get("sell/address", {}, Addresses, { whose: "personal" });
+  addresses: async (patience: Patience = {}) => {
+    const answer = await api.get("sell/address", {}, Addresses, { whose: "personal", ...patience });
     return answer.items;
   },
 

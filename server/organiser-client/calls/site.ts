@@ -1,10 +1,9 @@
-import { z } from "zod";
-import { listOf } from "../../../app/wire/primitives.ts";
+import { listOf, saidList } from "../../../app/wire/primitives.ts";
 import { InitialData } from "../../../app/wire/page.ts";
 import { type Capability, Country, Domain, Group, MenuItem, State } from "../../../app/wire/site.ts";
 import type { Transport } from "../transport-type.ts";
 
-const Menu = z.array(MenuItem);
+const Menu = saidList(MenuItem);
 const Groups = listOf(Group);
 const Countries = listOf(Country);
 const States = listOf(State);

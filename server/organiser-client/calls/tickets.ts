@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { PrintedTickets, UpcomingTicket } from "../../../app/wire/ticket.ts";
+import { saidList } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
-const UpcomingTickets = z.array(UpcomingTicket);
+const UpcomingTickets = saidList(UpcomingTicket);
 
 export const tickets = (api: Transport) => ({
   /** The signed-in user's tickets to come, a line an order. */

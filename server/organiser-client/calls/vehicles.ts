@@ -1,4 +1,4 @@
-import { Vehicle, type VehicleToSave } from "../../../app/wire/account.ts";
+import { type UpdateOf, Vehicle, type VehicleToSave } from "../../../app/wire/account.ts";
 import { listOf, Outcome, saved } from "../../../app/wire/primitives.ts";
 import { Named } from "../../../app/wire/site.ts";
 import type { Patience, Transport } from "../transport-type.ts";
@@ -19,7 +19,7 @@ export const vehicles = (api: Transport) => ({
   },
 
   /** Creates (id 0) or updates a vehicle; `item` is the saved record. [API-098] */
-  save: (vehicle: VehicleToSave, idempotencyKey?: string) =>
+  save: (vehicle: VehicleToSave | UpdateOf<VehicleToSave>, idempotencyKey?: string) =>
     api.post(
       `event/vehicle/${vehicle.id > 0 ? "update" : "create"}`,
       vehicle,

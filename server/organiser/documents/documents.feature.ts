@@ -3,29 +3,28 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Request, Response } from "express";
-import type { Selectable } from "kysely";
 import { z } from "zod";
 import { day as dayRule } from "../../../app/domain/record-rules/day.ts";
 import { problemOf } from "../../../app/domain/record-rules/text-rule.ts";
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import { recordId, text } from "../../../app/wire/primitives.ts";
-import type { Database, Db } from "../db/database.ts";
 import type { Feature, Page, Parts } from "../feature.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
+import { isStaff } from "../http/staff-tokens.ts";
 import { listed } from "../records/listed.ts";
 import { isOwn } from "../records/own-or-missing.ts";
 import { notSaved, savedOnce } from "../records/saved.ts";
 import { documentFolder, takeDocument } from "../uploads/uploads.ts";
-import { documentMigrations } from "./tables.ts";
+import { decisionCalls, officeBearer } from "./decisions.ts";
+import { type DocumentRow, documentMigrations } from "./tables.ts";
+import { toWire, typesOf } from "./wire-document.ts";
 
 /** Documents that users keep with the organiser, each its owner's alone. [API-101 API-102] */
 export const documentsFeature = (parts: Parts): Feature => ({
   migrations: documentMigrations,
-  routes: [listCall(parts), createCall(parts), typesCall(parts)],
+  routes: [listCall(parts), createCall(parts), typesCall(parts), ...decisionCalls(parts)],
   pages: [filePage(parts)],
 });
-
-type DocumentRow = Selectable<Database["user_documents"]>;
 
 /** What one account keeps; what was replaced counts. */
 const mostDocuments = 60;
@@ -46,17 +45,6 @@ const listCall = (parts: Parts): Route => ({
     return toWire(parts.db, parts.publicUrl, rows);
   },
 });
-
-async function toWire(db: Db, publicUrl: string, rows: readonly DocumentRow[]) {
-  const types = await typesOf(db);
-  return rows.map((row) => ({
-    id: row.id,
-    type: types.find(({ id }) => id === row.type_id) ?? null,
-    is_approved: row.is_approved === 1,
-    expiry: row.expiry,
-    download_url: `${publicUrl}/api/v1/cognito/default/file/${row.hash}`,
-  }));
-}
 
 /** A day as text, or an instant in an object, which is what the documents' own client makes of a date. */
 const Expiry = z.union([z.object({ time: z.iso.datetime({ offset: true }) }), text]);
@@ -123,12 +111,9 @@ const typesCall = ({ db }: Parts): Route => ({
   answer: async ({ input }) => listed(await typesOf(db), input),
 });
 
-const typesOf = (db: Db) =>
-  db.selectFrom("user_document_types").select(["id", "name"]).orderBy("id").execute();
-
 /**
- * A document by its hash, to its owner alone: anybody else's is as unknown as one that never was. It comes
- * as a download, which nothing opens by itself, and nobody keeps it.
+ * A document by its hash, to its owner and the office alone: anybody else's is as unknown as one that never
+ * was. It comes as a download, which nothing opens by itself, and nobody keeps it.
  */
 const filePage = (parts: Parts): Page => ({
   path: "/api/v1/cognito/default/file/:hash",
@@ -137,13 +122,13 @@ const filePage = (parts: Parts): Page => ({
       throw new ApiError(405, "METHOD_NOT_ALLOWED", "Only GET and HEAD are answered here.");
     const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
     if (bearer === undefined) throw nothing();
-    const caller = await parts.auth.authenticate(bearer);
+    const caller = await officeBearer(parts)(bearer);
     const row = await parts.db
       .selectFrom("user_documents")
       .selectAll()
       .where("hash", "=", request.params["hash"] ?? "")
       .executeTakeFirst();
-    if (!row || !isOwn(row, caller)) throw nothing();
+    if (!row || !(isOwn(row, caller) || isStaff(caller))) throw nothing();
     await sendFile(request, response, row, join(documentFolder(parts.dataDir), row.file));
   },
 });

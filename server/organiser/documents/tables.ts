@@ -1,11 +1,11 @@
-import type { Generated, Migration } from "kysely";
+import type { Generated, Migration, Selectable } from "kysely";
 
 type DocumentTables = {
   user_document_types: { id: Generated<number>; name: string };
   /**
-   * Documents of users. `file` is its name on the disk and `hash` its address, both unguessable; `expiry`
-   * is a day `yyyy-MM-dd` or "". One that was replaced is `replaced` 1. Instants are milliseconds since
-   * 1970 UTC.
+   * Documents of users. `file` is its name on the disk and `hash` its address, both unguessable; `expiry` is
+   * a day `yyyy-MM-dd` or "". One that was replaced is `replaced` 1. `refusal` is why one isn't accepted, ""
+   * where it is or nobody has decided. Instants are milliseconds since 1970 UTC.
    */
   user_documents: {
     id: Generated<number>;
@@ -16,10 +16,13 @@ type DocumentTables = {
     hash: string;
     expiry: string;
     is_approved: number;
+    refusal: Generated<string>;
     replaced: number;
     created_at: number;
   };
 };
+
+export type DocumentRow = Selectable<DocumentTables["user_documents"]>;
 
 declare module "../db/database.ts" {
   interface Database extends DocumentTables {}
@@ -60,6 +63,14 @@ export const documentMigrations: Record<string, Migration> = {
         .addColumn("created_at", "integer", (column) => column.notNull())
         .execute();
       await db.schema.createIndex("user_documents_user").on("user_documents").column("user_id").execute();
+    },
+  },
+  "2026-11-23-document-decisions": {
+    async up(db) {
+      await db.schema
+        .alterTable("user_documents")
+        .addColumn("refusal", "text", (column) => column.notNull().defaultTo(""))
+        .execute();
     },
   },
 };

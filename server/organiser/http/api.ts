@@ -59,4 +59,8 @@ const refusals =
     sendJson(response, refusal ?? failure);
   };
 
-const missing: Answer = { status: 404, body: refusalBody("NOT_FOUND", "There is nothing at this address.") };
+/** Its code tells it from the refusal of a call that is there. */
+const missing: Answer = {
+  status: 404,
+  body: refusalBody("NO_SUCH_CALL", "There is nothing at this address."),
+};

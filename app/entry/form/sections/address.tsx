@@ -5,7 +5,7 @@ import { chosenCategory } from "../../../domain/entry/entry-sections.ts";
 import { useWords } from "../../../i18n/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
-import { Absence } from "../absence.tsx";
+import { Absence } from "../../../posting/absence.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import type { Driver } from "../../entry-page.ts";
@@ -25,7 +25,7 @@ export function AddressSection() {
   if (missing.addresses || (missing.choices && textOf(values, "address") === "new")) {
     return (
       <Part id="address" title={t("address.title")}>
-        <Absence of="addresses" />
+        <Absence>{t("absent.addresses")}</Absence>
         <Carried fields={["address", searchField, ...addressFields]} />
       </Part>
     );

@@ -6,7 +6,7 @@ import { RadioRows } from "../../../ui/form/radio-rows.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { Prose } from "../../../ui/prose.tsx";
-import { Absence } from "../absence.tsx";
+import { Absence } from "../../../posting/absence.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { offersLicences } from "../../entry-page.ts";
@@ -27,7 +27,7 @@ export function LicenceSection() {
   return (
     <Part id="licence" title={t("licence.title")} aside={sells && <UpdateButton />}>
       {page.driver?.licenceRefusal && <Alert tone="bad">{t(`licence.${page.driver.licenceRefusal}`)}</Alert>}
-      {page.driver?.missing.licence && <Absence of="licence" />}
+      {page.driver?.missing.licence && <Absence>{t("absent.licence")}</Absence>}
       {sells ? <LicenceRows /> : <Carried fields={["licence"]} />}
       <LicenceTerms />
       {asks ? <LicenceNumber /> : <Carried fields={["licence_number"]} />}

@@ -5,7 +5,7 @@ import { useWords } from "../../../i18n/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
-import { Absence } from "../absence.tsx";
+import { Absence } from "../../../posting/absence.tsx";
 import { Carried } from "../carried.tsx";
 import { chosenVehicle } from "../../chosen-records.ts";
 import { type Entry, useEntry, useFields } from "../entry-context.tsx";
@@ -27,7 +27,7 @@ export function VehicleSection() {
   if (missing.vehicles || (missing.choices && textOf(values, "vehicle") === "new")) {
     return (
       <Part id="vehicle" title={t("vehicle.title")}>
-        <Absence of="vehicles" />
+        <Absence>{t("absent.vehicles")}</Absence>
         <Carried fields={["vehicle", ...vehicleFields]} />
       </Part>
     );

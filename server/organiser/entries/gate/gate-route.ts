@@ -6,8 +6,8 @@ import { loadEvent } from "../../events/event-graph.ts";
 import type { Parts } from "../../feature.ts";
 import { createFixedWindows, refuseFor } from "../../http/fixed-windows.ts";
 import { ApiError, type Route } from "../../http/route.ts";
+import { refuseUnlessStaff, staffBearer } from "../../http/staff-tokens.ts";
 import { checkCode } from "./check-code.ts";
-import { gateBearer, refuseUnlessStaff } from "./gate-staff.ts";
 import { createTicketCodes } from "./ticket-codes.ts";
 
 const Presented = z.object({
@@ -34,10 +34,10 @@ export function gateRoute(parts: Parts): Route {
     method: "POST",
     path: "ticket/ticket/check",
     once: { chosen: ({ code, event }) => [code, event], keepsAnswer: true },
-    authenticate: gateBearer(parts),
+    authenticate: staffBearer({ tokens: parts.gateTokens, name: "gate" }, parts.auth),
     answer: async ({ input, requireCaller, address, keep }) => {
       const caller = requireCaller();
-      refuseUnlessStaff(caller);
+      refuseUnlessStaff(caller, "NOT_GATE_STAFF", "Tickets are checked by the staff at the gate.");
       const { code, event: key, gate } = Presented.parse(input);
       const checks = { name: `${caller.id} ${networkOf(address)}`, most: most.checks };
       const unknown = { name: `unknown ${checks.name}`, most: most.unknown };

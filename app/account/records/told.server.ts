@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { inTime } from "../site/errors/patience.ts";
+import { inTime } from "../../site/errors/patience.ts";
 
 /**
  * What the API said of a part of the account: its lines; `silent` where it doesn't answer at the moment;
@@ -26,6 +26,10 @@ export async function told<Answer>(
     missing,
   );
 }
+
+/** The lines of a list of the account as they are shown; why there is none goes on. */
+export const linesOf = <Item, Line>(items: Told<Item>, lineOf: (item: Item) => Line): Told<Line> =>
+  typeof items === "string" ? items : items.map(lineOf);
 
 /** Told by its members, as all errors of the API are: the site is two bundles. */
 const isNotOffered = (error: unknown): boolean =>
