@@ -5,6 +5,7 @@
 // machine meanwhile.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
+import { entryCosts, logIn } from "./bench/entry-costs.mjs";
 import { fetchAsBrowser, firstVisit } from "./bench/first-visit.mjs";
 import { lighthouseReport } from "./bench/lighthouse.mjs";
 import { fairness, load, memoryUnderLoad, slopeOf } from "./bench/load.mjs";
@@ -47,9 +48,12 @@ for (const [name, path] of Object.entries(pages)) {
     `${name}, signed in`,
     "visitor",
     repeated(() => path),
-    { cookie: await signedInCookie() },
+    { cookie: await logIn(site) },
   );
 }
+
+say("Looking what an entry costs …");
+const costs = await entryCosts(site, "/event/twilight-show-and-shine");
 
 say("Counting the bytes of first visits …");
 const visits = [];
@@ -63,14 +67,14 @@ for (const [name, path] of Object.entries(pages)) {
   await measure(`${name}, bare node:http`, bare.url);
   await bare.stop();
   await measure(`${name}, not signed in`, site.url + path);
-  await measure(`${name}, signed in`, site.url + path, { cookie: await signedInCookie() });
+  await measure(`${name}, signed in`, site.url + path, { cookie: await logIn(site) });
 }
 
 say("Looking whether who comes first is served first …");
 const turns = [];
 for (const sessions of [1, 8]) {
   const cookies = [];
-  for (let session = 0; session < sessions; session++) cookies.push(await signedInCookie());
+  for (let session = 0; session < sessions; session++) cookies.push(await logIn(site));
   const headersOf = (place) => ({ cookie: cookies[place % sessions] });
   const asking = { connections: 64, seconds: Math.max(seconds, 5), headersOf };
   await fairness(site.url + pages.event, { ...asking, seconds: 1 });
@@ -79,7 +83,7 @@ for (const sessions of [1, 8]) {
 
 const memory = [];
 await watch("event, not signed in", { amount });
-await watch("event, signed in", { amount: amount / 10, headers: { cookie: await signedInCookie() } });
+await watch("event, signed in", { amount: amount / 10, headers: { cookie: await logIn(site) } });
 await site.stop();
 
 const report = reportOf();
@@ -130,21 +134,6 @@ async function measure(what, url, headers = {}) {
     say(`${what}, ${connections} connections …`);
     rates.push({ what, connections, ...(await load(url, { connections, seconds, headers })) });
   }
-}
-
-/** Signs the sample driver in, as a browser without scripts does. */
-async function signedInCookie() {
-  const answer = await fetch(`${site.url}/login`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin: site.url, "sec-fetch-site": "same-origin" },
-    body: new URLSearchParams({ email: "driver@example.com", password: "roll-racing-250" }),
-  });
-  if (answer.status !== 303) throw new Error(`The sample driver couldn't log in: ${answer.status}`);
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
 }
 
 /** The headers of an answer but those of its connection. */
@@ -215,6 +204,15 @@ ${table(
     made,
     ...[api, render, compress, rest, together].map((value) => number(value, 1)),
   ]),
+)}
+
+## What an entry costs, ms of processor time
+
+One step at a time, means. An opening is worked out from these (\`npm run opening\`, [scaling](scaling.md)).
+
+${table(
+  ["step", "site", "API"],
+  costs.map(({ what, site: ofSite, api }) => [what, number(ofSite, 1), number(api, 1)]),
 )}
 
 ## Start and memory

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { processorTimeOf } from "./entry-costs.mjs";
 
 const secret = "a-secret-for-measuring-that-is-long-enough";
 
@@ -17,7 +18,12 @@ export async function startPrograms() {
   const [apiPort, port, metricsPort] = [await freePort(), await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
-  const settings = { NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "error" };
+  const settings = {
+    NODE_ENV: "production",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    ORGANISER_PUBLIC_URL: `http://127.0.0.1:${apiPort}`,
+  };
 
   const api = run("build/organiser.mjs", {
     ...settings,
@@ -59,6 +65,8 @@ export async function startPrograms() {
       return (heapUsed + external) / 1_000_000;
     },
     pageTimes: () => pageTimesOf(metricsUrl),
+    /** What each program has used of the processor so far, in ms. */
+    processorTime: () => ({ site: processorTimeOf(site.pid), api: processorTimeOf(api.pid) }),
     async stop() {
       await Promise.all([site, api].map(ended));
       rmSync(dataDir, { recursive: true, force: true });
