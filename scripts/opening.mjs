@@ -66,9 +66,12 @@ function visitOf(number) {
   /** A step takes its time of the instance, then of one of the API's cores. */
   function work(step, next) {
     const cost = costs.get(step);
-    const shortest = apis.reduce((one, other) => (other.freeAt() < one.freeAt() ? other : one));
-    site.core.take(cost.site, () => shortest.take(cost.api, next));
+    site.core.take(cost.site, () => leastBusy().take(cost.api, next));
   }
+}
+
+function leastBusy() {
+  return apis.reduce((one, other) => (other.freeAt() < one.freeAt() ? other : one));
 }
 
 /** Does one thing at a time, first come, first served. */

@@ -49,6 +49,7 @@ import { projectFolder } from "./project-folder.ts";
 import { createReceiptBook } from "./receipts/receipts.ts";
 import type { Clock } from "./request-context.ts";
 import { createLanguageChoice } from "./session/language.ts";
+import { createLogInLine } from "./session/log-in-line.ts";
 import { createLogInLimits } from "./session/log-in-limits.ts";
 import { createPaymentAddressCheck } from "./session/payment-address.ts";
 import { createRefresher } from "./session/refresh.ts";
@@ -323,6 +324,7 @@ function partsFrom(
     clientAt: (base) => elsewhere.get(base) ?? null,
     refresher: countRefreshes(createRefresher({ store, sealer }), measures),
     limits: createLogInLimits(store, clock),
+    line: createLogInLine({ clock, atOnce: environment.logInsAtOnce }),
     authorisation: environment.authorisation && createAuthorisationServer(environment.authorisation),
     longestSession: environment.longestSession,
     languages: createLanguageChoice(publicUrl.startsWith("https:")),

@@ -20,6 +20,7 @@ import type { LanguageChoice } from "./session/language.ts";
 import { linkCookie } from "./session/log-in-link.ts";
 import { openNotices } from "./session/notices.ts";
 import { pageAddress } from "./session/page-address.ts";
+import type { LogInLine } from "./session/log-in-line.ts";
 import type { LogInLimits } from "./session/log-in-limits.ts";
 import type { Refresher } from "./session/refresh.ts";
 import type { Sealer } from "./session/sealer.ts";
@@ -39,6 +40,7 @@ export type ProcessParts = {
   sealer: Sealer;
   refresher: Refresher;
   limits: LogInLimits;
+  line: LogInLine;
   /** Null where nobody can log in by another server. */
   authorisation: AuthorisationServer | null;
   /** Milliseconds after which a session ends, however much it is used. */
@@ -76,7 +78,7 @@ export async function openContext(
   response: Outgoing,
   times: PageTimes,
 ): Promise<OpenedContext> {
-  const { store, sealer, refresher, limits, languages, clock, site } = parts;
+  const { store, sealer, refresher, limits, line, languages, clock, site } = parts;
   const { id, nonce, log, audit, clientAddress } = exchangeOf(response);
   const cookieHeader = request.headers.cookie;
   const jar = createCookieJar(cookieHeader, site.publicUrl.startsWith("https:"));
@@ -89,6 +91,7 @@ export async function openContext(
     refresher,
     ended: endedSessionsIn(store, sessionLifetime, log),
     limits,
+    line,
     visit,
     notices,
     longest: parts.longestSession,
@@ -126,6 +129,7 @@ export async function openContext(
     organiserPublicUrl: site.organiserPublicUrl,
     sealer,
     limits,
+    line,
     visit,
     cart,
     clock,

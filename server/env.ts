@@ -127,6 +127,7 @@ const Settings = z
     ORGANISER_READS: z.enum(["get", "post"], 'must be "get" or "post"').default("get"),
     ORGANISER_SPACING_MS: whole(0, 10_000).default(0),
     ORGANISER_CALLS_IN_FLIGHT: whole(1, 1_000).default(16),
+    LOG_INS_AT_ONCE: whole(1, 1_000).default(4),
     ORGANISER_READ_TIMEOUT_MS: whole(100, 50_000).default(8_000),
     MAX_WORK_IN_FLIGHT: whole(1, 10_000).default(200),
     LISTEN_BACKLOG: whole(1, 65_535).default(4_096),
@@ -224,6 +225,8 @@ const Settings = z
     organiserReads: given.ORGANISER_READS,
     organiserSpacing: given.ORGANISER_SPACING_MS,
     organiserCallsInFlight: given.ORGANISER_CALLS_IN_FLIGHT,
+    /** Log-ins by password under way at the API at once; the others wait in line. */
+    logInsAtOnce: given.LOG_INS_AT_ONCE,
     organiserReadTimeout: given.ORGANISER_READ_TIMEOUT_MS,
     /** Requests that the website works on at once; more are turned away. */
     mostWorkInFlight: given.MAX_WORK_IN_FLIGHT,

@@ -98,15 +98,18 @@ export type Session = {
   takeReturnPath(): string;
 };
 
-export type Credentials = { email: string; password: string };
+/** `place`: the place in the line that they were given the last time, sealed; "" for none. */
+export type Credentials = { email: string; password: string; place: string };
 
 /**
  * How a log-in ended. `isNew`: it is the first one to an account that was just asked for; `refused` says
- * nothing of whether the account exists; `retryAfter` is seconds.
+ * nothing of whether the account exists; `in-line`: so many others log in now that their turn is about so
+ * many seconds away, and `place` keeps it; `retryAfter` is seconds.
  */
 export type LogIn =
   | { ok: true; user: User; isNew: boolean }
   | { ok: false; reason: "refused" | "unreachable" }
+  | { ok: false; reason: "in-line"; place: string; ahead: number; retryAfter: number }
   | { ok: false; reason: "limited"; retryAfter: number };
 
 /**

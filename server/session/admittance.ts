@@ -8,15 +8,16 @@ import { accountMark, type LogInParts } from "./log-in-parts.ts";
 
 /**
  * One try to log in by something that can be guessed: `ask` gets the tokens from the API. What went wrong
- * says nothing of whether the account exists. [AUTH-024 AUTH-032]
+ * says nothing of whether the account exists. `inTurn` lets it begin, perhaps later. [AUTH-024 AUTH-032]
  */
 export async function admitted(
   way: "password" | "code",
   email: string,
   parts: LogInParts,
   ask: () => Promise<Tokens>,
+  inTurn: (attempt: () => Promise<TokensAsked>) => Promise<TokensAsked> = (attempt) => attempt(),
 ): Promise<LogIn> {
-  const outcome = await counted(way, email, parts, () => tokensBy(ask));
+  const outcome = await counted(way, email, parts, () => inTurn(() => tokensBy(ask)));
   return outcome.ok ? beginSession(outcome.tokens, way, parts) : outcome;
 }
 
@@ -65,7 +66,7 @@ export function applicantOf(email: string, { visit, sealer, clientAddress }: Log
   };
 }
 
-type TokensAsked = { ok: true; tokens: Tokens } | Exclude<LogIn, { ok: true }>;
+export type TokensAsked = { ok: true; tokens: Tokens } | Exclude<LogIn, { ok: true }>;
 
 async function tokensBy(ask: () => Promise<Tokens>): Promise<TokensAsked> {
   try {

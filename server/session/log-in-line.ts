@@ -24,12 +24,11 @@ type Settings = {
   clock: Clock;
   /** The most log-ins under way at once. */
   atOnce: number;
+  /** So many wait on their open connection; the others are told to come back, and leave it free. */
+  mostHeld?: number;
   /** Resolves after so many milliseconds, or is given up. */
   pause?: (milliseconds: number, givenUp: AbortSignal) => Promise<void>;
 };
-
-/** So many wait on their open connection; the others are told to come back, and leave the connection free. */
-const mostHeld = 16;
 
 /** Milliseconds that one waits on an open connection at most. */
 const longestHeld = 10_000;
@@ -45,7 +44,7 @@ const usualLogIn = 300;
 
 type Held = { place: PlaceInLine; begin: () => void };
 
-export function createLogInLine({ clock, atOnce, pause = sleep }: Settings): LogInLine {
+export function createLogInLine({ clock, atOnce, mostHeld = 60, pause = sleep }: Settings): LogInLine {
   /** Who was told to come back, until when they are waited for. */
   const awaited = new Map<string, { since: number; until: number }>();
   /** Those who wait on their connection, in the order in which they came. */

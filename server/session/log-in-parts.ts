@@ -1,6 +1,7 @@
 import type { Organiser } from "../organiser-client/organiser.ts";
 import type { AuditEvent, Clock, Log, Session } from "../request-context.ts";
 import type { BrowsersCart } from "./cart.ts";
+import type { LogInLine } from "./log-in-line.ts";
 import type { LogInLimits } from "./log-in-limits.ts";
 import type { Sealer } from "./sealer.ts";
 import type { Visit } from "./visit.ts";
@@ -13,6 +14,7 @@ export type LogInParts = {
   visit: Visit;
   cart: Pick<BrowsersCart, "merge">;
   limits: LogInLimits;
+  line: LogInLine;
   sealer: Sealer;
   audit: (event: AuditEvent) => void;
   log: Log;

@@ -2,13 +2,13 @@ import { isOrganiserError } from "../organiser-client/errors.ts";
 import type { Credentials, LogIn } from "../request-context.ts";
 import { admitted } from "./admittance.ts";
 import type { LogInParts } from "./log-in-parts.ts";
+import { inTurn } from "./turn-in-line.ts";
 
 /** Logs in with an e-mail and the password as it was typed, spaces and all. [AUTH-024] */
-export function logInByPassword({ email, password }: Credentials, parts: LogInParts): Promise<LogIn> {
+export function logInByPassword({ email, password, place }: Credentials, parts: LogInParts): Promise<LogIn> {
   const { organiser, session } = parts;
-  return admitted("password", email, parts, () =>
-    organiser().account.login(email, password, session.fingerprint()),
-  ).catch(unreachable);
+  const ask = () => organiser().account.login(email, password, session.fingerprint());
+  return admitted("password", email, parts, ask, (log) => inTurn(place, parts, log)).catch(unreachable);
 }
 
 /** Somebody let in of whom the API then says nothing isn't logged in. */

@@ -3,6 +3,7 @@ import type { Organiser } from "../organiser-client/organiser.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import { createCookieJar } from "./cookie-jar.ts";
 import { endedSessionsIn } from "./ended-sessions.ts";
+import { createLogInLine } from "./log-in-line.ts";
 import { createLogInLimits } from "./log-in-limits.ts";
 import { createRefresher } from "./refresh.ts";
 import { createSealer } from "./sealer.ts";
@@ -39,6 +40,7 @@ async function visitorOn(page: string) {
     refresher,
     ended,
     limits,
+    line: createLogInLine({ clock, atOnce: 4 }),
     visit,
     clock,
     log,

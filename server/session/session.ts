@@ -19,6 +19,7 @@ import {
   AuthorisationStrategy,
   returnFromAuthorisation,
 } from "./authorisation-log-in.ts";
+import type { LogInLine } from "./log-in-line.ts";
 import type { LogInLimits } from "./log-in-limits.ts";
 import { logInByPassword } from "./password-log-in.ts";
 import type { Refresher } from "./refresh.ts";
@@ -32,6 +33,7 @@ export type SessionParts = {
   refresher: Refresher;
   ended: EndedSessions;
   limits: LogInLimits;
+  line: LogInLine;
   visit: Visit;
   notices: Pick<Notices, "add" | "drop">;
   /** Milliseconds after which a session ends, however much it is used. */

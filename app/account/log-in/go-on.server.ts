@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Post } from "../../posting/post.server.ts";
-import { slowedDown } from "./refusals.server.ts";
+import { keptInLine, slowedDown } from "./refusals.server.ts";
 
 type LogIn = Awaited<ReturnType<AppLoadContext["waysIn"]["logInByCode"]>>;
 
@@ -17,6 +17,8 @@ export function goOn(post: Post, outcome: LogIn, refused: keyof typeof unanswere
     return redirect(post.context.session.takeReturnPath(), 303);
   }
   switch (outcome.reason) {
+    case "in-line":
+      throw keptInLine(post, outcome);
     case "limited":
       throw slowedDown(post, outcome.retryAfter);
     case "refused":

@@ -23,6 +23,8 @@ const mailbox = email.refine((given) => problemOf(emailRule, given) === null, {
 export const PasswordForm = z.object({
   email,
   password: z.string(problem("account:logIn.passwordMissing")).max(1000, problem("account:logIn.refused")),
+  /** The place in the line that an answer gave. */
+  place: z.string().max(1000).default("").catch(""),
 });
 
 /** Where something is to be mailed to. */

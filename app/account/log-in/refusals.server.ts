@@ -35,3 +35,18 @@ export function slowedDown(post: Post, retryAfter: number): Answered {
 
 const waitIn = ({ context }: Post, seconds: number): string =>
   formatsFor(context.language.code).wait(seconds);
+/**
+ * So many others log in now that it isn't their turn yet: how long it takes. The form carries the place that
+ * they keep.
+ */
+export function keptInLine(
+  post: Post,
+  { place, ahead, retryAfter }: { place: string; ahead: number; retryAfter: number },
+): Answered {
+  const refusal = {
+    key: "account:logIn.inLine",
+    values: { place: ahead + 1, seconds: retryAfter },
+    isWhole: true,
+  } as const;
+  return post.again(503, { refusal, changed: { place: [place] }, retryAfter });
+}

@@ -7,6 +7,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { KeptInLine } from "./kept-in-line.tsx";
 import { LogInCard } from "./log-in-card.tsx";
 import type { StepProps } from "./log-in-steps.ts";
 import { AuthorisationWays } from "./authorisation-ways.tsx";
@@ -47,6 +48,7 @@ export function StartStep({
         <TextField {...form.field("email")} type="email" autoComplete="username" />
         <Button className="w-full">{t("start.submit")}</Button>
         <Divided>{t("start.orPassword")}</Divided>
+        <KeptInLine form={form} />
         <TextField {...form.field("password")} type="password" autoComplete="current-password" />
         <Button tone="secondary" name="intent" value="password" className="w-full">
           {account("logIn.submit")}

@@ -26,11 +26,13 @@ export async function proofOf(post: Post, user: User, profile: ProfileToSave): P
 
 /** The same log-in as that of the log-in page, with its limits. Its tokens are the session's from then on. */
 async function logInFirst(post: Post, user: User, password: string): Promise<null> {
-  const logIn = await post.context.session.logIn({ email: user.email, password });
+  const logIn = await post.context.session.logIn({ email: user.email, password, place: "" });
   if (logIn.ok) return null;
   switch (logIn.reason) {
     case "refused":
       return post.invalid([{ field: "current_password", key: "account:problem.currentWrong" }]);
+    case "in-line":
+      return post.refuse({ key: "account:problem.logInsBusy", values: { seconds: logIn.retryAfter } }, 503);
     case "limited":
       return post.refuse({ key: "account:problem.tooManyTries" }, 429);
     case "unreachable":

@@ -1,0 +1,45 @@
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+import { alive, expect, testOfTrouble as test } from "./visitor.ts";
+
+const password = "roll-racing-250";
+
+// Programs of their own: a log-in is held up.
+let organiser: RunningOrganiser;
+let calls: WatchedCalls;
+let site: RunningSite;
+
+test.beforeAll(async () => {
+  organiser = await startOrganiser();
+  calls = await watchCalls(organiser.url);
+  site = await startSite({
+    organiserUrl: calls.url,
+    env: { ORGANISER_PUBLIC_URL: organiser.url, LOG_INS_AT_ONCE: "1" },
+  });
+  organiser.siteOrigins.push(site.publicUrl);
+});
+test.afterAll(async () => {
+  await site.close();
+  await calls.close();
+  await organiser.close();
+});
+
+test("somebody in the line of log-ins reads their place, and gets in by themselves when it is their turn", async ({
+  page,
+  hasScripts,
+}) => {
+  const release = calls.hold("user/login");
+  const first = site.browse().post("/login", { email: "driver@example.com", password });
+  await calls.called("user/login", 1);
+
+  await page.goto(`${site.publicUrl}/login`);
+  await alive(page, hasScripts);
+  await page.getByLabel("E-mail").fill("spectator@example.com");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page.getByText("Your place in the line: 1;")).toBeVisible({ timeout: 20_000 });
+  release();
+  expect((await first).status).toBe(303);
+  await expect(page.getByRole("button", { name: "Log in", exact: true })).toHaveCount(0);
+});
