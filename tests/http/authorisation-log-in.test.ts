@@ -298,7 +298,7 @@ describe("Google's log-in, which is the organiser's and comes back by a link", (
     const browser = google.browse();
     await stateOf(browser);
     const landed = await browser.follow(await browser.get(await comesBack("")));
-    expect([landed.status, textOf(landed.body)]).toEqual([200, expect.stringContaining("Alex Outside")]);
+    expect([landed.status, textOf(landed.body)]).toEqual([200, expect.stringContaining("Alex Authorised")]);
     expect((await browser.get("/profile")).location).toBe("/login");
   });
 });

@@ -35,6 +35,7 @@ export function slowedDown(post: Post, retryAfter: number): Answered {
 
 const waitIn = ({ context }: Post, seconds: number): string =>
   formatsFor(context.language.code).wait(seconds);
+
 /**
  * So many others log in now that it isn't their turn yet: how long it takes. The form carries the place that
  * they keep.
