@@ -74,7 +74,7 @@ export type Session = {
    * none is configured. [AUTH-025 AUTH-033]
    */
   authorisationAddress(): Promise<string | null>;
-  /** Logs in by what a request came back with from there, once; compares the state first. [AUTH-034 AUTH-035 AUTH-036] */
+  /** Logs in by what a request brings back, once; compares the state first. [AUTH-034 AUTH-035 AUTH-036] */
   logInByAuthorisation(request: Request): Promise<Authorised>;
   /**
    * Takes the tokens of a log-in into a new session. Who was signed in here before is logged out, and nothing
