@@ -78,7 +78,7 @@ export async function invoicesOf(db: Db, userId: number): Promise<Invoice[]> {
     .selectFrom("invoices")
     .select("id")
     .where("user_id", "=", userId)
-    .where("subject", "=", "entry")
+    .where("subject", "in", ["entry", "stall"])
     .where("cancelled_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
