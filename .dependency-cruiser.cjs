@@ -14,7 +14,7 @@ const neighbours = {
   content: "^app/(events|forms|vouchers|blog|shop|site)/",
   events: "^app/(entry|site|stalls)/",
   entry: "^app/(account|uploads|events|site)/",
-  account: "^app/(invoices|tickets|uploads|site)/",
+  account: "^app/(invoices|tickets|uploads|site|stalls)/",
   invoices: "^app/site/",
   tickets: "^app/(invoices|site)/",
   blog: "^app/(content|site)/",
@@ -22,7 +22,7 @@ const neighbours = {
   shop: "^app/(cart|content|site)/",
   cart: "^app/(account|site)/",
   vouchers: "^app/site/",
-  stalls: "^app/(events|uploads|account|site)/",
+  stalls: "^app/(uploads|site)/",
   uploads: "^app/site/",
 };
 

@@ -4,6 +4,8 @@ import { formatsFor } from "../i18n/formats.server.ts";
 import type { InvoiceLine } from "../invoices/invoice-line.ts";
 import { inTime } from "../site/errors/patience.ts";
 import { recipientOf } from "./credit.server.ts";
+import { pathOfStall } from "../stalls/stall-page.ts";
+import { stallStateOf } from "../stalls/stall-state.ts";
 import type { TicketsLine } from "../tickets/tickets-line.ts";
 import type { Invoice } from "../wire/account.ts";
 import { day } from "../wire/primitives.ts";
@@ -86,8 +88,10 @@ function stallLine({ language }: AppLoadContext, stall: UpcomingStallSite): Stal
     name: stall.name,
     event: stall.event,
     date: known ? formatsFor(language.code).day(known) : stall.date,
-    isApproved: stall.approved,
-    isPaid: stall.paid,
+    location: stall.details?.location ?? "",
+    state: stallStateOf(stall),
+    reason: stall.details?.reason ?? "",
+    link: stall.details ? pathOfStall(stall.details.eventUrl) : "",
     invoice: stall.invoiceId,
   };
 }

@@ -23,7 +23,7 @@ export async function newTrader(organiser: RunningOrganiser) {
     id: account?.id ?? 0,
     email,
     calls: callsOf(organiser.url, accessToken),
-    async upload(file: SomeFile = documentFile()): Promise<string> {
+    upload: async (file: SomeFile = documentFile()): Promise<string> => {
       const uploadId = someUploadId();
       const headers = { Authorization: `Bearer ${accessToken}` };
       await resumable(file, { endpoint: `${organiser.url}/cms/cognito/tus`, headers, uploadId });

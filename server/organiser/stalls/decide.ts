@@ -102,7 +102,6 @@ function invoiceOf(
   fee: number,
   now: number,
 ) {
-  const line = (description: string, quantity: number, amount: number) => ({ description, quantity, amount });
   const { extraConnections, power } = price;
   return {
     userId: application.user_id,
@@ -121,3 +120,5 @@ function invoiceOf(
     now,
   };
 }
+
+const line = (description: string, quantity: number, amount: number) => ({ description, quantity, amount });
