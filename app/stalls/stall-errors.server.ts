@@ -10,7 +10,7 @@ import { readForm } from "../posting/read-form.server.ts";
 import { sizeWords } from "./size-words.ts";
 import type { StallPage } from "./stall-page.ts";
 import { type StallForm, stallForm } from "./stall.schema.ts";
-import { filledIn, givesFile, powerField } from "./stall-values.ts";
+import { fieldsInOrder, filledIn, givesFile, powerField } from "./stall-values.ts";
 
 type ReadStall = { ok: true; form: StallForm } | { ok: false; errors: FieldError[]; isTaken: boolean };
 
@@ -31,8 +31,12 @@ export function readStall(context: AppLoadContext, page: StallPage, values: Valu
   if (!page.paymentMethods.some(({ id }) => id === textOf(values, "payment_method")))
     if (page.paymentMethods.length > 0) add({ field: "payment_method", key: "entry:problem.paymentMethod" });
   if (read.ok && errors.length === 0) return { ok: true, form: read.value };
+  errors.sort((one, other) => placeOf(one.field) - placeOf(other.field));
   return { ok: false, errors, isTaken: problems.some(({ problem }) => problem === "sold-out") };
 }
+
+/** Where a field stands in the form. */
+const placeOf = (field: string): number => fieldsInOrder.indexOf(field);
 
 /** A file that isn't wanted any more, since another answer was chosen, keeps nobody. */
 function isAsked(field: string, values: Values): boolean {

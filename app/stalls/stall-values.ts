@@ -66,3 +66,36 @@ const idIn = (values: Values, name: string): number => {
   const text = textOf(values, name);
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 };
+
+const proofFields = (name: keyof typeof givesFile) => [
+  name,
+  `${name}_file`,
+  `${name}_expiry`,
+  `${name}_renewed`,
+];
+
+/** Every field of the form, in its order. */
+export const fieldsInOrder: readonly string[] = [
+  "stall_site_type",
+  "stall_location",
+  "stall_preferred_location",
+  "stall_width",
+  "stall_length",
+  "stall_height",
+  ...connections.flatMap((number) => [powerField(number), reasonField(number)]),
+  "not_for_profit",
+  "not_for_profit_number",
+  "products",
+  "overview",
+  "vehicle",
+  "registration",
+  ...photoFields,
+  ...proofFields("insurance"),
+  ...proofFields("food_licence"),
+  "first_name",
+  "last_name",
+  "email",
+  "mobile_phone",
+  "payment_method",
+  "accept_terms",
+];
