@@ -4,7 +4,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { Part } from "../ui/part.tsx";
 import type { StallsTeaser } from "./stalls-teaser.ts";
 
-/** On an event's page: which sites for stalls there are, from what price, and the way to apply. [STALL-001] */
+/** On an event's page: which sites there are for stalls, from what price, the way to apply. [STALL-001] */
 export function StallsSection({ stalls: { path, types, closed } }: { stalls: StallsTeaser }) {
   const t = useWords("events");
   const { money } = useFormats();

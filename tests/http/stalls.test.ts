@@ -1,72 +1,9 @@
 import { describe, expect } from "vitest";
-import type { Answer, Browser } from "../support/browser.ts";
 import { documentFile, photoFile, postParts } from "../support/files.ts";
-import { logIn } from "../support/entry-visit.ts";
 import { eventFor, idOf, press } from "../support/event-order.ts";
-import { formIn, type HtmlForm, textOf } from "../support/html-form.ts";
-import { test as running } from "../support/running.ts";
-import type { RunningOrganiser } from "../support/running-organiser.ts";
-import { type RunningSite, startSite } from "../support/running-site.ts";
+import { formIn, textOf } from "../support/html-form.ts";
 import { decide, foodLane, market, newTrader, stallsOf } from "../support/stall-order.ts";
-import { watchCalls } from "../support/watched-calls.ts";
-
-const page = `/event/${market}/stall`;
-
-/** The site over a line to the API that can be cut. */
-const test = running
-  .extend("calls", { scope: "file" }, async ({ organiser }, { onCleanup }) => {
-    const calls = await watchCalls(organiser.url);
-    onCleanup(() => calls.close());
-    return calls;
-  })
-  .extend("site", { scope: "file" }, async ({ organiser, calls }, { onCleanup }) => {
-    const env = { ORGANISER_PUBLIC_URL: organiser.url };
-    const site = await startSite({ organiserUrl: calls.url, clock: organiser.clock, env });
-    onCleanup(() => site.close());
-    organiser.siteOrigins.push(site.publicUrl);
-    return site;
-  });
-test.afterEach(({ calls }) => calls.behave());
-
-const formOf = (answer: Answer): HtmlForm => formIn(answer.body, "application");
-
-/** A trader's browser, signed in. */
-async function trader(organiser: RunningOrganiser, site: RunningSite) {
-  const person = await newTrader(organiser);
-  const browser = site.browse();
-  await logIn(browser, person.email);
-  return { ...person, browser };
-}
-
-/** The ids of what the market has, by their names. */
-async function idsOf({ url }: RunningOrganiser, calls: Parameters<typeof eventFor>[0]) {
-  const event = await eventFor(calls, market);
-  return {
-    trade: String(idOf(event.stallSiteTypes, "Trade stall")),
-    gate: String(idOf(event.stallLocations, "Gate B")),
-    power: String(idOf(event.stallPowerTypes, "10 amp, single phase")),
-    url,
-  };
-}
-
-/** Everything that an application of 4 m by 3 m at gate B needs, on the page that follows from its type. */
-async function filledIn(browser: Browser, { trade, gate }: { trade: string; gate: string }) {
-  const opened = formOf(await browser.get(page)).fillIn({ stall_site_type: trade });
-  const updated = await browser.post(page, opened.press("Update"));
-  return formOf(updated).fillIn({
-    stall_location: gate,
-    stall_width: "4",
-    stall_length: "3",
-    products: "Enamel signs",
-    insurance: "ours",
-    payment_method: "bank",
-    accept_terms: "yes",
-  });
-}
-
-/** Where an application that could not be confirmed is looked up. */
-const lookUpIn = ({ body }: Answer): string =>
-  /href="(\/event\/[^"]*\?reference=[^"]+)"/.exec(body)?.[1]?.replaceAll("&amp;", "&") ?? "";
+import { filledIn, formOf, idsOf, page, test, trader } from "../support/stall-visit.ts";
 
 describe("without JavaScript", () => {
   test("an event's page names its stalls and leads to the application [STALL-001]", async ({ site }) => {
@@ -83,7 +20,7 @@ describe("without JavaScript", () => {
     site,
   }) => {
     const { browser, calls } = await trader(organiser, site);
-    const ids = await idsOf(organiser, calls);
+    const ids = await idsOf(calls);
     const opened = await browser.get(page);
     expect(opened.body.toLowerCase()).toContain(`formaction="${page}#site"`);
     const form = formOf(opened).fillIn({
@@ -111,7 +48,7 @@ describe("without JavaScript", () => {
     site,
   }) => {
     const { browser, calls } = await trader(organiser, site);
-    const form = await filledIn(browser, await idsOf(organiser, calls));
+    const form = await filledIn(browser, await idsOf(calls));
     const sent = await browser.post(page, form.press("Send application"));
     expect([sent.status, sent.location]).toEqual([303, page]);
     const waiting = await browser.get(page);
@@ -138,7 +75,7 @@ describe("without JavaScript", () => {
     site,
   }) => {
     const { browser, calls } = await trader(organiser, site);
-    const ids = await idsOf(organiser, calls);
+    const ids = await idsOf(calls);
     const form = (await filledIn(browser, ids)).fillIn({
       insurance: "insurance-file",
       insurance_expiry: "2099-01-01",
@@ -179,7 +116,7 @@ describe("an application that can't be taken", () => {
     site,
   }) => {
     const { browser, calls } = await trader(organiser, site);
-    const form = (await filledIn(browser, await idsOf(organiser, calls))).fillIn({
+    const form = (await filledIn(browser, await idsOf(calls))).fillIn({
       stall_width: "13",
       stall_height: "high",
       mobile_phone: "call me",
@@ -213,7 +150,7 @@ describe("an application that can't be taken", () => {
   }) => {
     const { browser, calls } = await trader(organiser, site);
     const tomorrow = new Date(organiser.clock.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-    const form = (await filledIn(browser, await idsOf(organiser, calls))).fillIn({
+    const form = (await filledIn(browser, await idsOf(calls))).fillIn({
       insurance: "insurance-file",
       insurance_expiry: tomorrow,
     });
@@ -227,7 +164,7 @@ describe("an application that can't be taken", () => {
 
   test("sold out meanwhile is told at the site, with everything kept", async ({ organiser, site }) => {
     const { browser, calls } = await trader(organiser, site);
-    const form = await filledIn(browser, await idsOf(organiser, calls));
+    const form = await filledIn(browser, await idsOf(calls));
     const { db } = organiser.parts;
     const sold = db.updateTable("stall_site_types").where("name", "=", "Trade stall");
     await sold.set({ cap: 0 }).execute();
@@ -239,7 +176,7 @@ describe("an application that can't be taken", () => {
 
   test("beyond the third is told before anybody types [STALL-012]", async ({ organiser, site }) => {
     const { browser, calls, id } = await trader(organiser, site);
-    const form = await filledIn(browser, await idsOf(organiser, calls));
+    const form = await filledIn(browser, await idsOf(calls));
     await browser.post(page, form.press("Send application"));
     const { db } = organiser.parts;
     const made = await db.selectFrom("stall_applications").selectAll().where("user_id", "=", id).execute();
@@ -251,65 +188,13 @@ describe("an application that can't be taken", () => {
   });
 });
 
-describe("once only", () => {
-  test("five posts at once make one application, files and all [API-110]", async ({ organiser, site }) => {
-    const { browser, calls } = await trader(organiser, site);
-    const form = (await filledIn(browser, await idsOf(organiser, calls))).fillIn({
-      insurance: "insurance-file",
-      insurance_expiry: "2099-01-01",
-    });
-    const fields = form.press("Send application");
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        postParts(browser, site.publicUrl, page, fields, { insurance_file: documentFile() }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
-    expect(await stallsOf(calls)).toHaveLength(1);
-  });
-
-  test("an answer that was lost is found out, and nothing is sent twice", async ({
-    organiser,
-    site,
-    calls: line,
-  }) => {
-    const { browser, calls } = await trader(organiser, site);
-    const form = await filledIn(browser, await idsOf(organiser, calls));
-    line.loseAnswersOf("event/event/submitEntry");
-    const answer = await browser.post(page, form.press("Send application"));
-    line.behave();
-    expect(answer.status).toBe(504);
-    expect(textOf(answer.body)).toContain("We could not confirm your application. Do not send it again.");
-    expect(textOf((await browser.get(lookUpIn(answer))).body)).toContain("Your application has arrived.");
-    expect(await stallsOf(calls)).toHaveLength(1);
-  });
-
-  test("one that the API never took is found out as well, and the form is still there to be sent", async ({
-    organiser,
-    site,
-    calls: line,
-  }) => {
-    const { browser, calls } = await trader(organiser, site);
-    const form = await filledIn(browser, await idsOf(organiser, calls));
-    line.refuse("event/event/submitEntry", 503, { message: "Down for a minute", text_code: "" });
-    const answer = await browser.post(page, form.press("Send application"));
-    line.behave();
-    expect(answer.status).toBe(504);
-    const found = await browser.get(lookUpIn(answer));
-    expect(textOf(found.body)).toContain("did not arrive");
-    expect(formOf(found).values()).toMatchObject({ products: ["Enamel signs"], stall_width: ["4"] });
-    expect((await browser.post(page, formOf(found).press("Send application"))).status).toBe(303);
-    expect(await stallsOf(calls)).toHaveLength(1);
-  });
-});
-
 describe("who may see what", () => {
   test("a visitor sees sites and prices, and finds what was chosen after the log-in [STALL-001]", async ({
     organiser,
     site,
   }) => {
     const { email, calls } = await newTrader(organiser);
-    const ids = await idsOf(organiser, calls);
+    const ids = await idsOf(calls);
     const browser = site.browse();
     const form = formOf(await browser.get(page)).fillIn({
       stall_site_type: ids.trade,
@@ -328,7 +213,7 @@ describe("who may see what", () => {
 
   test("another trader's application is nowhere to be seen [SEC-016]", async ({ organiser, site }) => {
     const [one, other] = [await trader(organiser, site), await trader(organiser, site)];
-    const form = await filledIn(one.browser, await idsOf(organiser, one.calls));
+    const form = await filledIn(one.browser, await idsOf(one.calls));
     await one.browser.post(page, form.press("Send application"));
     for (const path of [page, "/my-account"])
       expect(textOf((await other.browser.get(path)).body)).not.toContain("Waiting for approval");
@@ -339,7 +224,7 @@ describe("who may see what", () => {
 
   test("a refusal is told with its reason [ACC-011]", async ({ organiser, site }) => {
     const { browser, calls } = await trader(organiser, site);
-    const form = await filledIn(browser, await idsOf(organiser, calls));
+    const form = await filledIn(browser, await idsOf(calls));
     await browser.post(page, form.press("Send application"));
     const [application] = await stallsOf(calls);
     const reason = "There are three sign painters already.";

@@ -52,7 +52,8 @@ export type ProofProblem = {
 
 /**
  * What keeps an application from being taken, in the order of the form; none for one that can be taken. Asked
- * by the form before it is sent and by the organiser's API before it takes it. [STALL-004..007 STALL-011..014]
+ * by the form before it is sent and by the organiser's API before it takes it. [STALL-004..007
+ * STALL-011..014]
  */
 export function stallProblems(offer: StallOffer, filled: FilledStall, facts: StallFacts): StallProblem[] {
   if (whyNoApplication(offer)) return [{ field: "application", problem: "closed" }];

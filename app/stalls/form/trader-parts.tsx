@@ -71,7 +71,7 @@ type PaperProps = PartProps & {
   stored: string;
   /** Whether the organiser's own can be used. */
   isOffered: boolean;
-  /** What makes the fields for a file, and the box about its renewal, appear: styles, so that no script has to. */
+  /** The styles by which the fields for a file, and the box about its renewal, appear without a script. */
   shown: string;
   shownRenewed: string;
 };

@@ -43,7 +43,7 @@ export async function applyForStall(
     const kept = files;
     await wholeOrRefused(() =>
       parts.db.transaction().execute(async (transaction) => {
-        // What changed while the files were looked into counts too: two applications at once are one too many.
+        // What changed while the files were looked into counts: two at once may be one too many.
         const offered = await checked(parts, transaction, caller, order);
         await write(parts, transaction, { caller, order, files: kept, ...offered });
         await keep(transaction, answer, 0);

@@ -9,7 +9,7 @@ import type { StallApplication } from "./stallholder.ts";
 
 const decided: MailKind = { name: "stall", perAccount: 20, perAddress: 20 };
 
-/** Tells the trader's account what became of an application. Nothing that somebody typed is in it but the reason. */
+/** Tells the trader's account what became of an application; nothing that the trader typed is in it. */
 export async function tellApplicant(
   parts: Parts,
   application: StallApplication,

@@ -81,7 +81,7 @@ function staffRecord(parts: Parts, row: StallApplication) {
 const Decision = z.object({ id: recordId, approved: flag(false), reason: text });
 const reasonRule = line(500);
 
-/** `{id, approved, reason}` → `{success, message}`; a refusal needs its reason. Of two decisions one counts. */
+/** `{id, approved, reason}` → `{success, message}`; a refusal says why. Of two decisions one counts. */
 const decideCall = (parts: Parts): Route => ({
   method: "POST",
   path: "event/stallSite/decide",

@@ -1,6 +1,6 @@
 import type { Db } from "../db/database.ts";
 
-/** Marks the stall of an invoice as paid, inside the payment's transaction. Its site was kept since approval. */
+/** Marks the stall of an invoice as paid, inside the payment's transaction. Its site is kept already. */
 export async function payStall(db: Db, invoiceId: number, now: number): Promise<void> {
   await db
     .updateTable("stall_applications")
