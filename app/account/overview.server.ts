@@ -34,12 +34,13 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
     told(context, loadDocuments(context)),
     told(context, account.creditBalance(recipientOf(context))),
   ]);
+  const lines = openFirst(linesOf(invoices, (invoice) => invoiceLine(context, invoice)));
   return {
     ...comingOf(context, { entered, bought, cards: cards?.items ?? [] }),
-    invoices: openFirst(linesOf(invoices, (invoice) => invoiceLine(context, invoice))),
+    invoices: lines,
     orders: linesOf(orders, orderLine),
     tickets: linesOf(bought, (ticket) => ticketsLine(context, ticket)),
-    stalls: linesOf(stalls, (stall) => stallLine(context, stall)),
+    stalls: linesOf(stalls, (stall) => stallLine(context, stall, lines)),
     documents,
     credit,
   };
@@ -81,7 +82,11 @@ function stateOfInvoice({ cancelledAt, isQuote, amountOutstanding }: Invoice): I
   return amountOutstanding > 0 ? "open" : "paid";
 }
 
-function stallLine({ language }: AppLoadContext, stall: UpcomingStallSite): StallLine {
+function stallLine(
+  { language }: AppLoadContext,
+  stall: UpcomingStallSite,
+  invoices: Overview["invoices"],
+): StallLine {
   const known = day.parse(stall.date);
   return {
     id: stall.id,
@@ -93,6 +98,9 @@ function stallLine({ language }: AppLoadContext, stall: UpcomingStallSite): Stal
     reason: stall.details?.reason ?? "",
     link: stall.details ? pathOfStall(stall.details.eventUrl) : "",
     invoice: stall.invoiceId,
+    isPayable:
+      typeof invoices !== "string" &&
+      invoices.some(({ id, state }) => id === stall.invoiceId && state === "open"),
   };
 }
 

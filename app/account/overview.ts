@@ -82,4 +82,6 @@ export type StallLine = {
   reason: string;
   link: string;
   invoice: number;
+  /** Whether its invoice is open, and stands among the invoices with the button that pays it. */
+  isPayable: boolean;
 };

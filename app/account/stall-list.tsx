@@ -15,8 +15,7 @@ export function StallList({ stalls }: Pick<Overview, "stalls">) {
           <About stall={stall} />
           {stall.invoice > 0 && (
             <div className="flex flex-wrap gap-3">
-              {stall.state === "approved" && (
-                // Its invoice is on this page, with the button that pays it.
+              {stall.isPayable && (
                 <LinkButton
                   to={`/my-account#invoices-${stall.invoice}`}
                   aria-label={`${t("mend.pay")}: ${t("invoice.title", { number: stall.invoice })}`}

@@ -1,7 +1,7 @@
 import type { Cents } from "../money.ts";
 
 /** Areas are square metres, lengths metres. Tiers are tried in their order. */
-export type StallPriceTier = {
+type StallPriceTier = {
   maximumArea: number;
   basePrice: Cents;
   baseArea: number;

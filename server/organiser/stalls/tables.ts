@@ -1,7 +1,7 @@
 import type { Generated, Migration } from "kysely";
 
 /** How an application stands. One that is approved is paid by its invoice. */
-export type StallStatus = "waiting" | "approved" | "refused";
+type StallStatus = "waiting" | "approved" | "refused";
 
 type StallTables = {
   /**

@@ -9,7 +9,7 @@ import { type ReceivedStall, storedFile } from "./received-stall.ts";
 import { documentNames, documentTypeId, type Stallholder } from "./stallholder.ts";
 
 /** Most photos of one stall. */
-export const mostPhotos = 3;
+const mostPhotos = 3;
 
 /** The files of an application, on the disk already; null where there is none, or a stored document. */
 export type StallFiles = { insurance: KeptFile | null; foodLicence: KeptFile | null; photos: string[] };
