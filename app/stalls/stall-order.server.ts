@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { textOf, type Values } from "../posting/answer.ts";
 import { fileToSave } from "../uploads/upload.schema.ts";
-import { keptFile } from "../uploads/upload-value.ts";
+import { keptFile } from "../domain/file-field.ts";
 import { StallOrder } from "../wire/stall.ts";
 import { metresIn } from "../domain/stall/stall-size.ts";
 import { pathOfStall, type StallPage } from "./stall-page.ts";

@@ -2,7 +2,7 @@ import { mostConnections, type StallChoices } from "../domain/stall/stall-offer.
 import type { FilledStall, Proof } from "../domain/stall/stall-rules.ts";
 import { metresIn } from "../domain/stall/stall-size.ts";
 import { textOf, type Values } from "../posting/answer.ts";
-import { isFile, removeMember } from "../uploads/upload-value.ts";
+import { fileIn, removeMember } from "../domain/file-field.ts";
 
 /** The numbers of the connections to power, from 1. */
 export const connections: readonly number[] = Array.from(
@@ -41,7 +41,7 @@ function proofIn(values: Values, name: keyof typeof givesFile): Proof {
   const file = `${name}_file`;
   return {
     how: said === givesFile[name] ? "file" : said === "stored" || said === "ours" ? said : "",
-    hasFile: isFile(textOf(values, file)) && textOf(values, removeMember(file)) !== "yes",
+    hasFile: fileIn(textOf(values, file)).held !== "" && textOf(values, removeMember(file)) !== "yes",
     expiry: textOf(values, `${name}_expiry`),
     willUpdate: textOf(values, `${name}_renewed`) === "yes",
   };

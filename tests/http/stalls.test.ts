@@ -70,6 +70,41 @@ describe("without JavaScript", () => {
     expect(textOf((await browser.get(pathname + search)).body)).toContain("Approved Paid Trade stall");
   });
 
+  test("an application goes to the API in the wire's own names, as an order of category 0 [STALL-003 STALL-008 STALL-009]", async ({
+    organiser,
+    site,
+    calls: line,
+  }) => {
+    const { browser, calls } = await trader(organiser, site);
+    const { power, ...ids } = await idsOf(calls);
+    const form = (await filledIn(browser, ids)).fillIn({
+      "power-1": power,
+      "power_reason-1": "Lights",
+      stall_preferred_location: "By the gate",
+      stall_height: "2,8",
+      vehicle: "Toyota HiAce",
+      registration: "CAF10",
+    });
+    await browser.post(page, form.press("Send application"));
+    expect(line.bodies.findLast(({ path }) => path.endsWith("submitEntry"))?.json).toMatchObject({
+      category_id: 0,
+      extras: [],
+      stall_site_type_id: Number(ids.trade),
+      stall_site_location_id: Number(ids.gate),
+      stall_site_preferred_location: "By the gate",
+      stall_products_and_display_description: "Enamel signs",
+      stall_width: 4,
+      stall_length: 3,
+      stall_height: 2.8,
+      stall_vehicle_make_and_model: "Toyota HiAce",
+      stall_vehicle_registration: "CAF10",
+      stall_public_liability_insurance_use_ours: true,
+      stall_power: [{ id: Number(power), reason: "Lights" }],
+      stall_photos: [],
+      stall_not_for_profit: false,
+    });
+  });
+
   test("files go along with the form, and the insurance is offered again [STALL-008 STALL-014]", async ({
     organiser,
     site,

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Part } from "../../ui/part.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { FileField } from "../../uploads/file-field.tsx";
-import { nameMember } from "../../uploads/upload-value.ts";
+import { nameMember } from "../../domain/file-field.ts";
 import { givesFile, photoFields } from "../stall-values.ts";
 import type { StallFormState } from "./use-stall-form.ts";
 
