@@ -4,7 +4,6 @@ import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
 import type { VehicleField } from "../account/garage/vehicle-values.ts";
 import type { EntryChoices, EntryOffer, Merch, Product } from "../domain/entry/entry-offer.ts";
 import { sellsLicences } from "../domain/entry/entry-sections.ts";
-import type { Cents } from "../domain/money.ts";
 import type { MapSite } from "../wire/event.ts";
 import type { Image, Photo } from "../wire/media.ts";
 import type { Surcharges } from "../paying/surcharges.ts";

@@ -119,6 +119,22 @@ describe("an application for a stall", () => {
     expect(invoice?.totalAmount).toBe(2_250 + 67); // 1.65 % is 37.125 c, and 30 c
   });
 
+  test("is paid in money where the credit that it counted on was spent meanwhile", async ({ organiser }) => {
+    const { calls, id } = await newTrader(organiser);
+    await giveCredit(organiser, id, 4_000);
+    await apply(calls, await stallOrderOf(calls, foodLane, "Car club"));
+    const [application] = await stallsOf(calls);
+    await decide(organiser, { id: application?.id ?? 0, approved: true });
+    expect((await invoicesOf(calls))[0]?.amountOutstanding).toBe(5_000);
+    await giveCredit(organiser, id, -3_000);
+    const [invoice] = await invoicesOf(calls);
+    const url = Buffer.from("http://localhost:3000/my-account").toString("base64");
+    const begun = await calls.post("cognito/invoice/payNow", { id: invoice?.id, url });
+    expect((await invoicesOf(calls))[0]?.amountOutstanding).toBe(8_000);
+    await press(OrderOutcome.parse(begun.body).redirect, "pay");
+    expect(await stallsOf(calls)).toMatchObject([{ paid: true }]);
+  });
+
   test("that costs nothing is paid with its approval", async ({ organiser }) => {
     const { calls, id } = await newTrader(organiser);
     await giveCredit(organiser, id, 50_000);

@@ -45,10 +45,7 @@ export function useStallForm(
   const form = useForm<Answer>(start, reply, useStallLabels());
   const navigation = useNavigation();
   const [typed, setTyped] = useState<Values | null>(null);
-  // What was typed and chosen before scripts took over.
-  useEffect(() => {
-    if (element.current) setTyped(valuesOf(element.current));
-  }, [element]);
+  useTypedEarly(element, setTyped);
   const now = typed ?? form.values;
   const choices = choicesIn(now);
   const price = priceStall(page.offer, choices);
@@ -70,6 +67,13 @@ export function useStallForm(
       if (button.value === "update") event.preventDefault();
     },
   };
+}
+
+/** Takes up what was typed and chosen before scripts took over. */
+function useTypedEarly(element: RefObject<HTMLFormElement>, take: (typed: Values) => void): void {
+  useEffect(() => {
+    if (element.current) take(valuesOf(element.current));
+  }, [element, take]);
 }
 
 function valuesOf(form: HTMLFormElement): Values {
