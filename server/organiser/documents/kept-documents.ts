@@ -74,7 +74,11 @@ export async function approveDocuments(db: Db, ids: readonly number[]): Promise<
       .where("type_id", "=", document.type_id)
       .where("id", "<", id)
       .execute();
-    await db.updateTable("user_documents").set({ is_approved: 1, refusal: "" }).where("id", "=", id).execute();
+    await db
+      .updateTable("user_documents")
+      .set({ is_approved: 1, refusal: "" })
+      .where("id", "=", id)
+      .execute();
   }
 }
 

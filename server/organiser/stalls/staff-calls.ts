@@ -3,10 +3,11 @@ import { line, optional, problemOf } from "../../../app/domain/record-rules/text
 import { toDollars } from "../../../app/domain/money.ts";
 import { flag, recordId, text } from "../../../app/wire/primitives.ts";
 import { wholeOrRefused } from "../db/full-disk.ts";
+import { officeBearer } from "../documents/decisions.ts";
 import { findDocument } from "../documents/kept-documents.ts";
-import { bearerOf, nothingHere, sendDocument } from "../documents/send-document.ts";
-import type { Page, Parts } from "../feature.ts";
-import { ApiError, type Call, type Route } from "../http/route.ts";
+import type { Parts } from "../feature.ts";
+import type { Caller, Route } from "../http/route.ts";
+import { refuseUnlessStaff } from "../http/staff-tokens.ts";
 import { imageObject } from "../media/image-object.ts";
 import { sendReceipts } from "../payments/receipt.ts";
 import { Refusal } from "../payments/refusal.ts";
@@ -18,19 +19,15 @@ import { powerIn } from "./stallholder-record.ts";
 /** What the organiser's staff does with applications; `docs/stalls.md` has it for them. */
 export const staffRoutes = (parts: Parts): Route[] => [waitingCall(parts), decideCall(parts)];
 
-/** Administrators; 401 for nobody, 403 for anybody else. */
-function requireStaff({ requireCaller }: Pick<Call, "requireCaller">) {
-  const caller = requireCaller();
-  if (!caller.isAdmin)
-    throw new ApiError(403, "NOT_STALL_STAFF", "Applications for stalls are decided by the organiser.");
-  return caller;
-}
+const refuseUnlessOffice = (caller: Caller): void =>
+  refuseUnlessStaff(caller, "NOT_STALL_STAFF", "Applications for stalls are decided by the organiser.");
 
 const waitingCall = (parts: Parts): Route => ({
   method: "GET",
   path: "event/stallSite/waiting",
-  answer: async (call) => {
-    requireStaff(call);
+  authenticate: officeBearer(parts),
+  answer: async ({ requireCaller }) => {
+    refuseUnlessOffice(requireCaller());
     const rows = await parts.db
       .selectFrom("stall_applications")
       .innerJoin("events", "events.id", "stall_applications.event_id")
@@ -39,14 +36,18 @@ const waitingCall = (parts: Parts): Route => ({
       .where("stall_applications.status", "=", "waiting")
       .orderBy("stall_applications.id")
       .execute();
-    return rows.map(({ event_name, ...row }) => ({ event: event_name, ...staffRecord(parts, row) }));
+    return Promise.all(
+      rows.map(async ({ event_name, ...row }) => ({ event: event_name, ...(await staffRecord(parts, row)) })),
+    );
   },
 });
 
 /** Everything of an application that somebody has to know who decides on it. */
-function staffRecord(parts: Parts, row: StallApplication) {
-  const file = (kind: "insurance" | "food-licence", id: number | null) =>
-    id === null ? "" : `${parts.publicUrl}/api/v1/event/stallSite/file/${row.id}/${kind}`;
+async function staffRecord(parts: Parts, row: StallApplication) {
+  const file = async (id: number | null) => {
+    const document = id === null ? null : await findDocument(parts.db, id);
+    return document ? `${parts.publicUrl}/api/v1/cognito/default/file/${document.hash}` : "";
+  };
   return {
     id: row.id,
     name: `${row.first_name} ${row.last_name}`,
@@ -63,9 +64,9 @@ function staffRecord(parts: Parts, row: StallApplication) {
     vehicle_make_and_model: row.vehicle,
     vehicle_registration: row.registration,
     use_ours: row.uses_our_insurance === 1,
-    insurance_file: file("insurance", row.insurance_document_id),
+    insurance_file: await file(row.insurance_document_id),
     insurance_will_update: row.insurance_will_update === 1,
-    food_licence_file: file("food-licence", row.food_licence_document_id),
+    food_licence_file: await file(row.food_licence_document_id),
     food_licence_will_update: row.food_licence_will_update === 1,
     power: powerIn(row.power),
     photos: z
@@ -85,9 +86,11 @@ const reasonRule = line(500);
 const decideCall = (parts: Parts): Route => ({
   method: "POST",
   path: "event/stallSite/decide",
+  authenticate: officeBearer(parts),
   once: { keepsAnswer: true },
   answer: async (call) => {
-    const staff = requireStaff(call);
+    const staff = call.requireCaller();
+    refuseUnlessOffice(staff);
     const { id, approved: isApproved, reason: given } = Decision.parse(call.input);
     const reason = reasonRule.keep(given);
     const isTold = problemOf(isApproved ? optional(reasonRule) : reasonRule, reason) === null;
@@ -112,27 +115,5 @@ const decideCall = (parts: Parts): Route => ({
       if (error instanceof Refusal) return { success: false, message: error.message };
       throw error;
     }
-  },
-});
-
-/** A document of an application, for administrators alone. */
-export const staffFilePage = (parts: Parts): Page => ({
-  path: "/api/v1/event/stallSite/file/:id/:kind",
-  async listener(request, response) {
-    const caller = await parts.auth.authenticate(bearerOf(request));
-    if (!caller.isAdmin) throw nothingHere();
-    const { id } = z.object({ id: recordId }).catch({ id: 0 }).parse(request.params);
-    const application = await parts.db
-      .selectFrom("stall_applications")
-      .select(["insurance_document_id", "food_licence_document_id"])
-      .where("id", "=", id)
-      .executeTakeFirst();
-    const isInsurance = request.params["kind"] === "insurance";
-    const documentId = isInsurance
-      ? application?.insurance_document_id
-      : application?.food_licence_document_id;
-    const row = documentId ? await findDocument(parts.db, documentId) : null;
-    if (!row) throw nothingHere();
-    await sendDocument(parts, { request, response, row });
   },
 });

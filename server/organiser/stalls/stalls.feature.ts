@@ -1,5 +1,5 @@
 import type { Feature, Parts } from "../feature.ts";
-import { staffFilePage, staffRoutes } from "./staff-calls.ts";
+import { staffRoutes } from "./staff-calls.ts";
 import { stallMigrations } from "./tables.ts";
 import { upcomingStalls } from "./upcoming.ts";
 
@@ -17,5 +17,4 @@ export const stallsFeature = (parts: Parts): Feature => ({
     },
     ...staffRoutes(parts),
   ],
-  pages: [staffFilePage(parts)],
 });
