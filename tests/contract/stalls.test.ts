@@ -262,7 +262,7 @@ describe("documents of an application", () => {
       status: 200,
       bytes: file.bytes.length,
     });
-    expect(await fetched(address, email, organiser)).toMatchObject({ status: 404 });
+    expect(await fetched(address, "driver@example.com", organiser)).toMatchObject({ status: 404 });
     expect((await calls.get("event/stallSite/waiting")).status).toBe(403);
     expect((await calls.post("event/stallSite/decide", { id: 1, approved: true })).status).toBe(403);
     expect((await callsOf(organiser.url).get("event/stallSite/waiting")).status).toBe(401);
