@@ -12,9 +12,9 @@ const shared = "^app/(posting|paying|ui|media|i18n|domain|wire|context\\.ts)";
 /** The rooms of other features that a feature may use. */
 const neighbours = {
   content: "^app/(events|forms|vouchers|blog|shop|site)/",
-  events: "^app/(entry|site)/",
+  events: "^app/(entry|site|stalls)/",
   entry: "^app/(account|uploads|events|site)/",
-  account: "^app/(invoices|tickets|uploads|site)/",
+  account: "^app/(invoices|tickets|uploads|site|stalls)/",
   invoices: "^app/site/",
   tickets: "^app/(invoices|site)/",
   blog: "^app/(content|site)/",
@@ -22,7 +22,7 @@ const neighbours = {
   shop: "^app/(cart|content|site)/",
   cart: "^app/(account|site)/",
   vouchers: "^app/site/",
-  stalls: "^app/(events|uploads|account|site)/",
+  stalls: "^app/(uploads|site)/",
   uploads: "^app/site/",
 };
 
@@ -58,9 +58,11 @@ const apiNeighbours = {
   vehicles: "(account/stored-places|media/image-object|uploads/uploads)\\.ts$",
   content: "media/",
   shop: "(content/|media/|entries/lapsed-orders\\.ts$|payments/dollars-text\\.ts$)",
-  events: "(media/|shop/|payments/methods\\.ts$|entries/(entrants|lapsed-orders|tables)\\.ts$)",
-  entries: "(account|events|licences|payments|vehicles)/|cart/stock\\.ts$",
-  payments: "account/|(cart|entries)/order-payment\\.ts$",
+  events:
+    "(media/|shop/|payments/methods\\.ts$|entries/(entrants|lapsed-orders|tables)\\.ts$|stalls/stallholder(-record)?\\.ts$)",
+  entries: "(account|events|licences|payments|stalls|vehicles)/|cart/stock\\.ts$",
+  stalls: "(account|documents|events|media|payments|uploads)/|entries/(buyer-refusal|event-offer)\\.ts$",
+  payments: "account/|(cart|entries)/order-payment\\.ts$|stalls/stall-payment\\.ts$",
   cart: "(account|entries|media|payments|shop)/",
 };
 const apiFrame = "(?:db|http|mail|page|records)";

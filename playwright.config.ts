@@ -17,7 +17,7 @@ const onPhones = /\.phone\.scripts\.spec\.ts$/;
 /** Journeys that are used by the keys of a desk. */
 const onDesks = /\bkeyboard\.scripts\.spec\.ts$/;
 /** Journeys that sell, or lead there: they must work in every way that somebody may come. */
-const everyWay = "checkout|content|entry|garages|my-account|navigation|records|shop|uploads|ways-in";
+const everyWay = "checkout|content|entry|garages|my-account|navigation|records|shop|stalls|uploads|ways-in";
 /** Journeys about what the width of a page changes. */
 const byWidth = "accessibility|keyboard|steadiness";
 

@@ -10,6 +10,7 @@ export default [
     index("content/page/home.screen.tsx"), // [RT-001]
     route("events", "events/events.screen.tsx"), // [RT-022]
     route("event/:url", "events/event.screen.tsx"), // [RT-021]
+    route("event/:url/stall", "stalls/stall.screen.tsx"), // [STALL-001]
     route("shop/:group?/:page?", "shop/shop.screen.tsx"), // [RT-040..043]
     route("product/:slug", "shop/product/product.screen.tsx"), // [RT-044]
     route("search/:query?", "shop/search.screen.tsx"), // [RT-037 RT-038]

@@ -4,6 +4,8 @@ import { formatsFor } from "../i18n/formats.server.ts";
 import type { InvoiceLine } from "../invoices/invoice-line.ts";
 import { inTime } from "../site/errors/patience.ts";
 import { recipientOf } from "./credit.server.ts";
+import { pathOfStall } from "../stalls/stall-page.ts";
+import { stallStateOf } from "../stalls/stall-state.ts";
 import type { TicketsLine } from "../tickets/tickets-line.ts";
 import type { Invoice } from "../wire/account.ts";
 import { day } from "../wire/primitives.ts";
@@ -32,12 +34,13 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
     told(context, loadDocuments(context)),
     told(context, account.creditBalance(recipientOf(context))),
   ]);
+  const lines = openFirst(linesOf(invoices, (invoice) => invoiceLine(context, invoice)));
   return {
     ...comingOf(context, { entered, bought, cards: cards?.items ?? [] }),
-    invoices: openFirst(linesOf(invoices, (invoice) => invoiceLine(context, invoice))),
+    invoices: lines,
     orders: linesOf(orders, orderLine),
     tickets: linesOf(bought, (ticket) => ticketsLine(context, ticket)),
-    stalls: linesOf(stalls, (stall) => stallLine(context, stall)),
+    stalls: linesOf(stalls, (stall) => stallLine(context, stall, lines)),
     documents,
     credit,
   };
@@ -79,16 +82,25 @@ function stateOfInvoice({ cancelledAt, isQuote, amountOutstanding }: Invoice): I
   return amountOutstanding > 0 ? "open" : "paid";
 }
 
-function stallLine({ language }: AppLoadContext, stall: UpcomingStallSite): StallLine {
+function stallLine(
+  { language }: AppLoadContext,
+  stall: UpcomingStallSite,
+  invoices: Overview["invoices"],
+): StallLine {
   const known = day.parse(stall.date);
   return {
     id: stall.id,
     name: stall.name,
     event: stall.event,
     date: known ? formatsFor(language.code).day(known) : stall.date,
-    isApproved: stall.approved,
-    isPaid: stall.paid,
+    location: stall.details?.location ?? "",
+    state: stallStateOf(stall),
+    reason: stall.details?.reason ?? "",
+    link: stall.details ? pathOfStall(stall.details.eventUrl) : "",
     invoice: stall.invoiceId,
+    isPayable:
+      typeof invoices !== "string" &&
+      invoices.some(({ id, state }) => id === stall.invoiceId && state === "open"),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Missing } from "../domain/entry/missing.ts";
+import type { StallState } from "../stalls/stall-state.ts";
 import type { InvoiceLine } from "../invoices/invoice-line.ts";
 import type { TicketsLine } from "../tickets/tickets-line.ts";
 import type { DocumentLine } from "./documents/document-list.tsx";
@@ -67,13 +68,20 @@ export type OrderLine = {
   items: readonly { id: number; name: string; quantity: number }[];
 };
 
-/** A stall site that somebody applied for. `invoice` is its invoice's id, 0 for none. */
+/**
+ * A stall site that somebody applied for. `invoice` is its invoice's id, 0 for none; `reason` why it was
+ * refused, `link` its event's page for stalls, "" where that isn't known.
+ */
 export type StallLine = {
   id: number;
   name: string;
   event: string;
   date: string;
-  isApproved: boolean;
-  isPaid: boolean;
+  location: string;
+  state: StallState;
+  reason: string;
+  link: string;
   invoice: number;
+  /** Whether its invoice is open, and stands among the invoices with the button that pays it. */
+  isPayable: boolean;
 };

@@ -1,40 +1,60 @@
 import { useWords } from "../i18n/words.tsx";
-import { Badge } from "../ui/badge.tsx";
+import { StallBadge } from "../stalls/stall-badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
 import { AccountList } from "./account-list.tsx";
-import type { Overview } from "./overview.ts";
+import type { Overview, StallLine } from "./overview.ts";
 
-/** The stall sites that the user applied for: whether they are approved, and paid. [ACC-011] */
+/** The stall sites that the user applied for: how each stands, and the way to pay one. [ACC-011 STALL-001] */
 export function StallList({ stalls }: Pick<Overview, "stalls">) {
   const t = useWords("my-account");
   return (
     <AccountList id="stalls" lines={stalls} none={t("none.stalls")}>
-      {({ name, event, date, isApproved, isPaid, invoice }) => (
+      {(stall) => (
         <>
-          <div>
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
-              <span>{event}</span>
-              <Badge tone={isApproved ? "good" : "muted"}>
-                {t(isApproved ? "stalls.approved" : "stalls.waiting")}
-              </Badge>
-              {isApproved && (
-                <Badge tone={isPaid ? "good" : "bad"}>{t(isPaid ? "invoices.paid" : "stalls.unpaid")}</Badge>
+          <About stall={stall} />
+          {stall.invoice > 0 && (
+            <div className="flex flex-wrap gap-3">
+              {stall.isPayable && (
+                <LinkButton
+                  to={`/my-account#invoices-${stall.invoice}`}
+                  aria-label={`${t("mend.pay")}: ${t("invoice.title", { number: stall.invoice })}`}
+                >
+                  {t("mend.pay")}
+                </LinkButton>
               )}
-            </p>
-            <p>{name}</p>
-            <p className="text-muted">{date}</p>
-          </div>
-          {invoice > 0 && (
-            <LinkButton
-              to={`/show-invoice/${invoice}`}
-              tone="secondary"
-              aria-label={`${t("invoices.view")}: ${t("invoice.title", { number: invoice })}`}
-            >
-              {t("invoices.view")}
-            </LinkButton>
+              <LinkButton
+                to={`/show-invoice/${stall.invoice}`}
+                tone="secondary"
+                aria-label={`${t("invoices.view")}: ${t("invoice.title", { number: stall.invoice })}`}
+              >
+                {t("invoices.view")}
+              </LinkButton>
+            </div>
           )}
         </>
       )}
     </AccountList>
+  );
+}
+
+function About({ stall: { name, location, event, date, state, reason, link } }: { stall: StallLine }) {
+  const t = useWords("my-account");
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
+        {link === "" ? (
+          <span>{event}</span>
+        ) : (
+          <SiteLink to={link} className="underline underline-offset-4">
+            {event}
+          </SiteLink>
+        )}
+        <StallBadge state={state} />
+      </p>
+      <p>{[name, location].filter(Boolean).join(" – ")}</p>
+      {reason !== "" && <p>{t("stalls.because", { reason })}</p>}
+      <p className="text-muted">{date}</p>
+    </div>
   );
 }

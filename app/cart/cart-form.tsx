@@ -12,7 +12,7 @@ import { Card } from "../ui/card.tsx";
 import { CartLineRow } from "./cart-line.tsx";
 import type { CartView } from "./cart-view.server.ts";
 import { PromotionCode } from "./promotion-code.tsx";
-import { SumLine } from "./sum-line.tsx";
+import { SumLine } from "../ui/sum-line.tsx";
 
 type CartFormProps = { cart: CartView; reply: FormAnswer | TroubledPost | undefined };
 

@@ -4,9 +4,9 @@ import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
 import type { VehicleField } from "../account/garage/vehicle-values.ts";
 import type { EntryChoices, EntryOffer, Merch, Product } from "../domain/entry/entry-offer.ts";
 import { sellsLicences } from "../domain/entry/entry-sections.ts";
-import type { Cents } from "../domain/money.ts";
 import type { MapSite } from "../wire/event.ts";
 import type { Image, Photo } from "../wire/media.ts";
+import type { Surcharges } from "../paying/surcharges.ts";
 
 /**
  * Everything that the entry form of one event shows and checks, for whoever is here. All HTML in it is clean,
@@ -64,12 +64,6 @@ export type Offer = Omit<EntryOffer, "merch" | "products" | "garages" | "campSit
 };
 type Shown = { description: string; photos: Photo[] };
 type Mapped = { mapSite: MapSite | null };
-
-/**
- * Surcharges of the payment methods by their ids, for an amount in cents. `byMethod` is null when the API did
- * not say. [PRICE-014]
- */
-export type Surcharges = { amount: Cents; byMethod: Record<string, Cents> | null };
 
 /** What the form says beside its values, on the page and in every answer. */
 export type EntryAnswer = {

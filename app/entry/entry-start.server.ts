@@ -2,7 +2,6 @@ import type { Values } from "../posting/answer.ts";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { priceEntry } from "../domain/entry/entry-price.ts";
-import { inTime } from "../site/errors/patience.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import { AddressForm } from "../account/addresses/address.schema.ts";
@@ -10,7 +9,9 @@ import { vehicleForm } from "../account/garage/vehicle.schema.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import { BuyerForm, categoryTexts, everythingAsked, LicenceNumber } from "./post/entry.schema.ts";
 import { entryKind } from "./entry-kind.ts";
-import type { Driver, EntryPage, EntryStart, Surcharges } from "./entry-page.ts";
+import { surchargesOf } from "../paying/surcharges.server.ts";
+import type { Surcharges } from "../paying/surcharges.ts";
+import type { Driver, EntryPage, EntryStart } from "./entry-page.ts";
 import { sealFacts } from "./post/shown-facts.server.ts";
 import { choicesOf } from "./entry-choices.ts";
 
@@ -67,16 +68,6 @@ export async function surchargesFor(
   values: Values,
 ): Promise<Surcharges> {
   return surchargesOf(context, priceEntry(page.offer, choicesOf(values, page.offer)).payable);
-}
-
-/** The surcharges for an amount in cents; nothing is added to nothing. */
-export async function surchargesOf(context: AppLoadContext, amount: number): Promise<Surcharges> {
-  if (amount === 0) return { amount, byMethod: {} };
-  const rows = await inTime(context.organiser.payments.surchargesOf(amount), null, (err) =>
-    context.log.warn({ err }, "no surcharges for this order"),
-  );
-  const byMethod = rows && Object.fromEntries(rows.map(({ type, surcharge }) => [type, surcharge]));
-  return { amount, byMethod };
 }
 
 /**

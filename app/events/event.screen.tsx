@@ -19,6 +19,8 @@ import { hasOrderForm, orderNews } from "../paying/order-news.server.ts";
 import { mayOrder, ToldOrders } from "../paying/order-news.tsx";
 import { paymentReturn } from "../paying/payment-return.server.ts";
 import { head } from "../site/head.ts";
+import { StallsSection } from "../stalls/stalls-section.tsx";
+import { stallsTeaser } from "../stalls/stalls-teaser.ts";
 import { Prose } from "../ui/prose.tsx";
 import { Section } from "../ui/section.tsx";
 import { EventHero } from "./event-hero.tsx";
@@ -50,6 +52,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
     content: await context.html.clean(event.pageContent),
     blurb: event.blurb,
+    stalls: stallsTeaser(event),
     page,
     start: await startEntry(context, page, loaded),
     news,
@@ -65,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.hero.name ?? "", description: data?.blurb ?? "" });
 
 export default function EventScreen() {
-  const { hero, content, page, start, news } = useLoaderData<typeof loader>();
+  const { hero, content, page, stalls, start, news } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isUnconfirmed = reply !== undefined && "unconfirmed" in reply && reply.unconfirmed !== null;
   // Another event, and an order whose fate was found out, begin a form of their own.
@@ -94,6 +97,7 @@ export default function EventScreen() {
           </ToldOrders>
           {news.payment?.state !== "paid" && content !== "" && <Prose html={content} />}
           {isOpen && <EntryFormView key={formKey} page={page} start={start} />}
+          {stalls && <StallsSection stalls={stalls} />}
         </div>
       </Section>
     </>

@@ -17,6 +17,7 @@ import type posting from "../../locales/en/posting.json";
 import type recordForms from "../../locales/en/record-forms.json";
 import type shop from "../../locales/en/shop.json";
 import type site from "../../locales/en/site.json";
+import type stalls from "../../locales/en/stalls.json";
 import type waysIn from "../../locales/en/ways-in.json";
 import type tickets from "../../locales/en/tickets.json";
 import type uploads from "../../locales/en/uploads.json";
@@ -45,6 +46,7 @@ type Words = {
   "record-forms": typeof recordForms;
   shop: typeof shop;
   site: typeof site;
+  stalls: typeof stalls;
   "ways-in": typeof waysIn;
   tickets: typeof tickets;
   uploads: typeof uploads;

@@ -1,17 +1,23 @@
 import { useWords } from "../i18n/words.tsx";
 import { Button } from "../ui/button.tsx";
 
+type UpdateButtonProps = {
+  /** Address of the form with the place in it that the answer comes back to. */
+  place?: string;
+};
+
 /**
  * Shows what follows from the choices so far. With scripts that happens by itself: the button is then not
  * seen, and leaves its place empty.
  */
-export function UpdateButton() {
+export function UpdateButton({ place }: UpdateButtonProps) {
   const t = useWords("posting");
   return (
     <Button
       tone="secondary"
       name="intent"
       value="update"
+      formAction={place}
       formNoValidate
       className="in-data-hydrated:invisible"
     >

@@ -197,6 +197,7 @@ export const HireSite = record({
 });
 export type HireSite = z.output<typeof HireSite>;
 
+/** A kind of site for a stall; metres and square metres, a limit of 0 is none. [STALL-002] */
 const StallSiteType = record({
   id: recordId,
   name: text,
@@ -307,6 +308,14 @@ export const Event = record({
   race_licence_expiry: day,
   stall_public_liability_insurance: optional(UserDocument),
   stall_food_licence: optional(UserDocument),
+  stall_products_and_display_description: text,
+  stall_company_product_overview: text,
+  stall_width: decimal(0),
+  stall_length: decimal(0),
+  stall_height: decimal(0),
+  stall_vehicle_make_and_model: text,
+  stall_vehicle_registration: text,
+  stall_power: list(record({ id: recordId, reason: text })),
   stall_not_for_profit_multiplier: decimal(1),
   payment_methods: list(PaymentMethod).transform((methods) => methods.filter(({ enabled }) => enabled)),
   terms_and_conditions: list(html),

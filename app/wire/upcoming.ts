@@ -1,5 +1,5 @@
-import type { z } from "zod";
-import { day, flag, moment, optional, record, recordId, text } from "./primitives.ts";
+import { z } from "zod";
+import { day, dollars, flag, moment, optional, record, recordId, text } from "./primitives.ts";
 
 /**
  * All that a driver wants to know on the way to the track, where the API tells it. Times without an offset
@@ -47,7 +47,20 @@ export const UpcomingEntry = record({
 });
 export type UpcomingEntry = z.output<typeof UpcomingEntry>;
 
-/** A line of `event/stallSite/myUpcoming`. `event` is the event's name; `invoice_id` 0 is none. */
+/** What became of an application, where the API tells it; `amount` is what is to be paid for it. */
+const StallDetails = record({
+  event_url: text,
+  location: text,
+  status: z.enum(["waiting", "approved", "refused"]),
+  /** Why it was refused, in the organiser's words. */
+  reason: text,
+  amount: dollars,
+});
+
+/**
+ * A line of `event/stallSite/myUpcoming`. `event` is the event's name; `invoice_id` 0 is none. `details` is
+ * ours beside the documented members: null from an API that tells none, or something else by that name.
+ */
 export const UpcomingStallSite = record({
   id: recordId,
   name: text,
@@ -56,5 +69,6 @@ export const UpcomingStallSite = record({
   invoice_id: recordId,
   approved: flag(false),
   paid: flag(false),
+  details: optional(StallDetails).catch(null),
 });
 export type UpcomingStallSite = z.output<typeof UpcomingStallSite>;

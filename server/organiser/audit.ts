@@ -9,7 +9,8 @@ export type AuditEvent = {
     | "password-changed"
     | "email-changed"
     | "document-changed"
-    | "signed-out-everywhere";
+    | "signed-out-everywhere"
+    | "stall-decided";
   /** A user's id, or the keyed hash of a name that no account has. */
   who: string;
   /** A word or two of ours, "wrong-password"; never what somebody sent. */

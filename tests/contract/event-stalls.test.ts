@@ -97,7 +97,8 @@ describe("an event with stalls", () => {
     expect((await eventOf("gulf-camp-out")).stallNotForProfitMultiplier).toBe(1);
   });
 
-  test("says that applications are not taken", async () => {
-    expect(await eventOf("long-weekend-shootout")).toMatchObject({ canApplyStallSite: false });
+  test("takes applications where it has sites, until it is over [STALL-011]", async () => {
+    expect(await eventOf("long-weekend-shootout")).toMatchObject({ canApplyStallSite: true });
+    expect(await eventOf("night-shift-sydney")).toMatchObject({ canApplyStallSite: false });
   });
 });

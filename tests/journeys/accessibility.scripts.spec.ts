@@ -56,6 +56,24 @@ test("an entry with everything unfolded keeps to the WCAG, complaints included",
   expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]);
 });
 
+test("an application for a stall with everything unfolded keeps to the WCAG, complaints included", async ({
+  page,
+  complaints,
+}) => {
+  await open(page, "/event/long-weekend-shootout/stall", true);
+  await expectNoViolations(page);
+  await signIn(page, "spectator@example.com");
+  await open(page, "/event/twilight-show-and-shine/stall", true);
+  await page.getByRole("radio", { name: /^Food truck/ }).check();
+  await page.getByLabel("This stall is not for profit").check();
+  for (const paper of ["Public liability insurance", "Food licence"])
+    await page.getByRole("group", { name: paper }).getByRole("radio", { name: "Give us a file" }).check();
+  await page.getByRole("button", { name: "Send application" }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expectNoViolations(page);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]);
+});
+
 test("the profile with its forms keeps to the WCAG, complaints and questions included", async ({
   page,
   complaints,

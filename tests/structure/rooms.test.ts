@@ -105,6 +105,7 @@ const planted: Record<string, Record<string, string>> = {
       ["entries", "cart/carts"],
       ["payments", "cart/carts"],
       ["cart", "vehicles/vehicles"],
+      ["stalls", "cart/carts"],
     ].map(([from, to]) => [
       `api-feature-${from}`,
       {

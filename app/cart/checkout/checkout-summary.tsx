@@ -7,7 +7,7 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { Heading } from "../../ui/section.tsx";
 import type { CheckoutPage } from "./checkout-page.ts";
 import { PromotionCode } from "../promotion-code.tsx";
-import { SumLine } from "../sum-line.tsx";
+import { SumLine } from "../../ui/sum-line.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.ts";
 
 type CheckoutSummaryProps = { page: CheckoutPage; state: CheckoutFormState };

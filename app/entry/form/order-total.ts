@@ -1,8 +1,8 @@
 import type { Cents } from "../../domain/money.ts";
 import { useEntry } from "./entry-context.tsx";
-import type { Surcharges } from "../entry-page.ts";
+import type { Surcharges } from "../../paying/surcharges.ts";
+import { useSurcharges } from "../../paying/use-surcharges.ts";
 import { textOf } from "../entry-values.ts";
-import { useSurcharges } from "./use-surcharges.ts";
 
 /**
  * `fee` is the surcharge of the chosen payment method in cents; null while nobody knows it. `total` holds it

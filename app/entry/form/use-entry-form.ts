@@ -10,7 +10,8 @@ import {
 } from "react";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { changeBy } from "./entry-changes.ts";
-import type { EntryAnswer, EntryPage, EntryStart, Surcharges } from "../entry-page.ts";
+import type { EntryAnswer, EntryPage, EntryStart } from "../entry-page.ts";
+import type { Surcharges } from "../../paying/surcharges.ts";
 import { useEntryLabels } from "./entry-labels.ts";
 import { misfitsIn, typedIn, writeInto } from "./form-dom.ts";
 import type { FormAnswer, Values } from "../../posting/answer.ts";

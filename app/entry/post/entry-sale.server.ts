@@ -2,10 +2,10 @@ import type { AppLoadContext } from "@remix-run/node";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
 import type { Cents } from "../../domain/money.ts";
 import { toInstant } from "../../domain/venue-time.ts";
+import { surchargesOf } from "../../paying/surcharges.server.ts";
 import type { ListedOrder, Sale } from "../../paying/sale.ts";
 import type { EntryForm } from "./entry-form.ts";
 import { type EntryPage, pathOfEvent } from "../entry-page.ts";
-import { surchargesOf } from "../entry-start.server.ts";
 
 /** What paying has to know of the orders of an event; they are found among the invoices. */
 export const entrySale = ({ eventId, eventUrl }: Pick<EntryPage, "eventId" | "eventUrl">): Sale => ({

@@ -1,5 +1,6 @@
 import type { EntryOrder } from "../../../app/wire/entry.ts";
 import { OrderOutcome } from "../../../app/wire/payment.ts";
+import type { StallOrder } from "../../../app/wire/stall.ts";
 import { UpcomingEntry, UpcomingStallSite } from "../../../app/wire/upcoming.ts";
 import { unlessKeyUsed } from "../order-outcome.ts";
 import { saidList } from "../../../app/wire/primitives.ts";
@@ -7,6 +8,8 @@ import type { Transport } from "../transport-type.ts";
 
 const UpcomingEntries = saidList(UpcomingEntry);
 const UpcomingStallSites = saidList(UpcomingStallSite);
+
+const submitEntry = "POST /api/v1/event/event/submitEntry";
 
 export const entries = (api: Transport) => ({
   /**
@@ -16,7 +19,18 @@ export const entries = (api: Transport) => ({
    */
   submit: async (order: EntryOrder, idempotencyKey: string) =>
     unlessKeyUsed(
-      "POST /api/v1/event/event/submitEntry",
+      submitEntry,
+      await api.post("event/event/submitEntry", order, OrderOutcome, { idempotencyKey }),
+    ),
+
+  /**
+   * Applies for a stall at an event, by the same call. On success `redirect` is the page that the application
+   * names, or where it is paid, as the organiser has it. The same key gives the same outcome. [API-110
+   * STALL-001]
+   */
+  applyForStall: async (order: StallOrder, idempotencyKey: string) =>
+    unlessKeyUsed(
+      submitEntry,
       await api.post("event/event/submitEntry", order, OrderOutcome, { idempotencyKey }),
     ),
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,6 +15,7 @@ import { isOwn } from "../records/own-or-missing.ts";
 import { notSaved, savedOnce } from "../records/saved.ts";
 import { documentFolder, takeDocument } from "../uploads/uploads.ts";
 import { decisionCalls, officeBearer } from "./decisions.ts";
+import { hasRoomForDocument, keepDocument } from "./kept-documents.ts";
 import { type DocumentRow, documentMigrations } from "./tables.ts";
 import { toWire, typesOf } from "./wire-document.ts";
 
@@ -25,9 +25,6 @@ export const documentsFeature = (parts: Parts): Feature => ({
   routes: [listCall(parts), createCall(parts), typesCall(parts), ...decisionCalls(parts)],
   pages: [filePage(parts)],
 });
-
-/** What one account keeps; what was replaced counts. */
-const mostDocuments = 60;
 
 /** The caller's documents, a bare list, the newest first. [ACC-013 ACC-014] */
 const listCall = (parts: Parts): Route => ({
@@ -59,31 +56,12 @@ const createCall = (parts: Parts): Route => ({
   path: "cognito/userDocument/create",
   once: { keepsAnswer: true },
   answer: async (call) => {
-    const { db } = parts;
     const { id: userId } = call.requireCaller();
     const read = await readDocument(parts, call, userId);
     if (typeof read === "string") return notSaved(read);
     if ("problem" in read) return notSaved(read.problem, read.code);
-    return savedOnce(db, call.keep, async (all) => {
-      await all
-        .updateTable("user_documents")
-        .set({ replaced: 1 })
-        .where("user_id", "=", userId)
-        .where("type_id", "=", read.type_id)
-        .where("is_approved", "=", 0)
-        .execute();
-      const row = await all
-        .insertInto("user_documents")
-        .values({
-          ...read,
-          user_id: userId,
-          hash: randomBytes(24).toString("base64url"),
-          is_approved: 0,
-          replaced: 0,
-          created_at: parts.clock.now(),
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+    return savedOnce(parts.db, call.keep, async (all) => {
+      const row = await keepDocument(all, { ...read, userId, now: parts.clock.now() });
       const [item] = await toWire(all, parts.publicUrl, [row]);
       return item;
     });
@@ -99,10 +77,9 @@ async function readDocument(parts: Parts, { input }: Call, userId: number) {
   if (!types.some(({ id }) => id === type_id)) return "There is no such type of document.";
   if (expiry !== "" && problemOf(dayRule, expiry) !== null) return "Please check the expiry date.";
   if (expiry !== "" && expiry < dayIn(timeZone, clock.now())) return "This document has expired.";
-  const kept = await db.selectFrom("user_documents").select("id").where("user_id", "=", userId).execute();
-  if (kept.length >= mostDocuments) return "You keep very many documents here already.";
+  if (!(await hasRoomForDocument(db, userId))) return "You keep very many documents here already.";
   const taken = await takeDocument(parts, userId, file);
-  return taken.ok ? { type_id, expiry, file: taken.thing.name, filetype: taken.thing.filetype } : taken;
+  return taken.ok ? { typeId: type_id, expiry, file: taken.thing } : taken;
 }
 
 const typesCall = ({ db }: Parts): Route => ({

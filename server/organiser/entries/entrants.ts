@@ -6,6 +6,7 @@ import type { Entrant } from "../events/entrant.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import { dayOf } from "../events/event-times.ts";
 import { licenceFrom } from "../licences/licences.ts";
+import { readStallholder } from "../stalls/stallholder.ts";
 import { vehicles } from "../vehicles/vehicles.ts";
 
 const minimumAge = 18;
@@ -14,12 +15,13 @@ const minimumAge = 18;
  * What an event's record says to this user: what they used last, what they hold, and whether anything keeps
  * them out. [EVT-072 ENT-009 ENT-010 ENT-011]
  */
-export async function readEntrant(db: Db, userId: number, graph: EventGraph): Promise<Entrant> {
-  const [user, credit, last, orders] = await Promise.all([
+export async function readEntrant(db: Db, userId: number, graph: EventGraph, now: number): Promise<Entrant> {
+  const [user, credit, last, orders, stallholder] = await Promise.all([
     findUser(db, userId),
     creditBalance(db, userId),
     lastEntryOf(db, userId),
     ordersOf(db, userId, graph.event.id),
+    readStallholder(db, userId, graph, now),
   ]);
   const addressId = last?.address_id || user?.current_address_id || 0;
   const vehicleId = last?.vehicle_id ?? 0;
@@ -36,6 +38,7 @@ export async function readEntrant(db: Db, userId: number, graph: EventGraph): Pr
     aasaLicence: last?.aasa_licence ?? "",
     raceLicence: { number: licence?.number ?? "", expiry: licence?.expiry ?? null },
     credit,
+    stallholder,
     holds: await heldBy(
       db,
       orders.filter(({ status }) => status === "pending").map(({ id }) => id),

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { EntryOrder } from "../../../app/wire/entry.ts";
 import { recordId } from "../../../app/wire/primitives.ts";
+import { StallOrder } from "../../../app/wire/stall.ts";
 import type { Feature, Parts } from "../feature.ts";
-import type { Route } from "../http/route.ts";
+import type { Call, Route } from "../http/route.ts";
+import { applyForStall } from "../stalls/apply.ts";
+import { chosenInStall, type ReceivedStall } from "../stalls/received-stall.ts";
 import { gateRoute } from "./gate/gate-route.ts";
 import { gateMigrations } from "./gate/uses.ts";
 import { createMedicalStatements } from "./medical-statements.ts";
@@ -24,10 +27,26 @@ function submitRoute(parts: Parts): Route {
   return {
     method: "POST",
     path: "event/event/submitEntry",
-    once: { chosen: (input) => chosenIn(EntryOrder.parse(input)), keepsAnswer: true },
-    answer: async ({ input, requireCaller, keep }) =>
-      submitOrder(parts, medical, requireCaller(), EntryOrder.parse(input), keep),
+    once: {
+      chosen: (input) => {
+        const stall = stallIn(input);
+        return stall ? chosenInStall(stall) : chosenIn(EntryOrder.parse(input));
+      },
+      keepsAnswer: true,
+    },
+    answer: async ({ input, requireCaller, keep }) => {
+      const stall = stallIn(input);
+      return stall
+        ? applyForStall(parts, requireCaller(), stall, keep)
+        : submitOrder(parts, medical, requireCaller(), EntryOrder.parse(input), keep);
+    },
   };
+}
+
+/** The application that an order is: it names a type of site for a stall. Null for any other order. */
+function stallIn(input: Call["input"]): ReceivedStall | null {
+  const { stall_site_type_id } = z.object({ stall_site_type_id: recordId }).parse(input);
+  return stall_site_type_id > 0 ? StallOrder.parse(input) : null;
 }
 
 const upcomingRoutes = (parts: Parts): Route[] => [
@@ -49,15 +68,6 @@ const upcomingRoutes = (parts: Parts): Route[] => [
       const { id } = z.object({ id: recordId }).parse(params);
       const tickets = await upcomingTickets(parts, requireCaller().id);
       return { success: tickets.some((ticket) => ticket.id === id), pdf: "" };
-    },
-  },
-  {
-    // Stalls can't be applied for yet (`can_apply_stall_site` is false at every event), so nobody has one.
-    method: "GET",
-    path: "event/stallSite/myUpcoming",
-    answer: async ({ requireCaller }) => {
-      requireCaller();
-      return [];
     },
   },
 ];

@@ -6,14 +6,10 @@ import { phone } from "../../../app/domain/record-rules/phone.ts";
 import { oneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
-import { Event } from "../../../app/wire/event.ts";
 import type { Db } from "../db/database.ts";
 import { wholeOrRefused } from "../db/full-disk.ts";
 import type { EventGraph } from "../events/event-graph.ts";
-import { loadEvent } from "../events/event-graph.ts";
-import { eventRecord } from "../events/event-record.ts";
-import { dayOf, isToCome } from "../events/event-times.ts";
-import { picturesFor } from "../events/pictures.ts";
+import { dayOf } from "../events/event-times.ts";
 import type { Parts } from "../feature.ts";
 import type { Caller, Keep } from "../http/route.ts";
 import { type Invoice, writeInvoice } from "../payments/invoices.ts";
@@ -25,7 +21,7 @@ import { Refusal } from "../payments/refusal.ts";
 import { returnAddress, withToken } from "../payments/return-address.ts";
 import { settle } from "../payments/settle.ts";
 import { buyerRefusal } from "./buyer-refusal.ts";
-import { readEntrant } from "./entrants.ts";
+import { eventOffer } from "./event-offer.ts";
 import { filledEntryOf } from "./filled-entry.ts";
 import { releaseLapsed } from "./lapsed-orders.ts";
 import { goneGoods } from "./gone-goods.ts";
@@ -89,7 +85,7 @@ async function takeOrder(
   const former = await unpaidOrder(db, caller.id, order.event_id);
   if (former?.status === "pending") await releasePlaces(db, former.id);
 
-  const { graph, offer } = await offerTo(parts, db, caller.id, order.event_id);
+  const { graph, offer } = await eventOffer(parts, db, caller.id, order.event_id);
   const choices = choicesOf(order, offer);
   await refuseProblems(parts, db, { caller, order, graph, offer, choices });
   const takesOver = await entryTakenOver(db, offer, choices, order);
@@ -123,29 +119,6 @@ async function takeOrder(
   const amount = amountOf(price, order.payment_gateway);
   const token = await startPayment(db, { invoiceId, amount, returnUrl, now });
   return { invoiceId, token, paid: amount === 0 ? await settle(db, token, now) : null };
-}
-
-/**
- * The event as this user is told it, read back as every client reads it: the rules see exactly what the page
- * showed.
- */
-async function offerTo(
-  parts: Parts,
-  db: Db,
-  userId: number,
-  eventId: number,
-): Promise<{ graph: EventGraph; offer: EntryOffer }> {
-  const now = parts.clock.now();
-  const graph = await loadEvent(db, eventId);
-  if (!graph) throw new Refusal("There is no such event.");
-  if (!isToCome(graph, now)) throw new Refusal("This event is over.");
-  const entrant = await readEntrant(db, userId, graph);
-  return {
-    graph,
-    offer: Event.parse(
-      eventRecord(graph, { now, entrant, pictures: picturesFor(parts, {}), paymentMethods }),
-    ),
-  };
 }
 
 async function refuseProblems(

@@ -1,5 +1,6 @@
 import type { Cents } from "../../../app/domain/money.ts";
 import type { PlaceKind } from "../entries/tables.ts";
+import { noStallholder, type Stallholder } from "../stalls/stallholder.ts";
 
 /** What an event's record says to one person only. */
 export type Entrant = {
@@ -15,6 +16,7 @@ export type Entrant = {
    */
   raceLicence: { number: string; expiry: string | null };
   credit: Cents;
+  stallholder: Stallholder;
   /** What their own unpaid order holds: to them it is still free, since ordering again amends that order. */
   holds: readonly { kind: PlaceKind; recordId: number; quantity: number }[];
 };
@@ -28,5 +30,6 @@ export const stranger: Entrant = {
   aasaLicence: "",
   raceLicence: { number: "", expiry: null },
   credit: 0,
+  stallholder: noStallholder,
   holds: [],
 };

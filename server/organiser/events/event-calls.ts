@@ -112,8 +112,9 @@ async function tellingFor(
   graph: EventGraph,
   pictures = picturesFor(parts, call.input),
 ): Promise<Telling> {
-  const entrant = call.caller ? await readEntrant(parts.db, call.caller.id, graph) : stranger;
-  return { now: parts.clock.now(), entrant, pictures, paymentMethods };
+  const now = parts.clock.now();
+  const entrant = call.caller ? await readEntrant(parts.db, call.caller.id, graph, now) : stranger;
+  return { now, entrant, pictures, paymentMethods };
 }
 
 function tellEach<Record>(

@@ -5,6 +5,7 @@ import type { EventGraph, VenueRow } from "./event-graph.ts";
 import { isToCome, noEntriesReason } from "./event-times.ts";
 import { merchRecord, productRecord } from "./goods-record.ts";
 import type { Pictures } from "./pictures.ts";
+import { stallholderRecord } from "../stalls/stallholder-record.ts";
 import { stallRecords } from "./stall-record.ts";
 import { heldBy, leftFor } from "./stock.ts";
 
@@ -73,8 +74,7 @@ export function eventCard(graph: EventGraph, { now, entrant, pictures }: Telling
 }
 
 /**
- * Everything of an event. What stalls need is told; applications for their sites are not taken yet, so nobody
- * can apply. [EVT-068..075]
+ * Everything of an event. Where it has sites for stalls, traders can apply until it is over. [EVT-068..075]
  */
 export function eventRecord(graph: EventGraph, telling: Telling) {
   const { event, type, sites } = graph;
@@ -89,9 +89,8 @@ export function eventRecord(graph: EventGraph, telling: Telling) {
     stallholder_content: event.stallholder_content,
     spectator_form_link: event.spectator_form_link,
     merch_content: event.merch_content,
-    can_apply_stall_site: false,
+    can_apply_stall_site: graph.stalls.siteTypes.length > 0 && isToCome(graph, telling.now),
     user_cannot_enter_reason: entrant.cannotEnterReason,
-    user_cannot_apply_stall_site_reason: "",
     user_has_entered_this_event: entrant.hasEntered,
     ...stallRecords(graph.stalls),
     extras: graph.extras.map((extra) => {
@@ -128,8 +127,7 @@ export function eventRecord(graph: EventGraph, telling: Telling) {
     require_entrant_note: event.require_entrant_note === 1,
     entrant_note_content: event.entrant_note_content,
     race_licence_required: event.race_licence === "" ? null : { id: 1, name: event.race_licence },
-    stall_public_liability_insurance: null,
-    stall_food_licence: null,
+    ...stallholderRecord(entrant.stallholder),
     stall_not_for_profit_multiplier: event.stall_not_for_profit_multiplier,
     payment_methods: telling.paymentMethods.map(({ id, name }) => ({ id, name, enabled: true })),
     terms_and_conditions: textsIn(event.terms),

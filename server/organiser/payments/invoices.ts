@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Cents } from "../../../app/domain/money.ts";
+import { creditBalance } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
 import type { PaymentTables } from "./tables.ts";
 
@@ -78,13 +79,31 @@ export async function invoicesOf(db: Db, userId: number): Promise<Invoice[]> {
     .selectFrom("invoices")
     .select("id")
     .where("user_id", "=", userId)
-    .where("subject", "=", "entry")
+    .where("subject", "in", ["entry", "stall"])
     .where("cancelled_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
   const invoices = await Promise.all(rows.map(({ id }) => readInvoice(db, id)));
   return invoices.filter((invoice) => invoice !== null);
+}
+
+/**
+ * What is to be paid of an invoice, in cents. A stall is paid long after its invoice was written: credit that
+ * was spent on something else meanwhile is paid in money, since nobody can order it again.
+ */
+export async function payableNow(
+  db: Db,
+  { id, subject, user_id, total, credit, payable }: Invoice,
+): Promise<Cents> {
+  const left = subject === "stall" ? Math.min(credit, await creditBalance(db, user_id)) : credit;
+  if (left === credit) return payable;
+  await db
+    .updateTable("invoices")
+    .set({ credit: left, payable: total - left })
+    .where("id", "=", id)
+    .execute();
+  return total - left;
 }
 
 /** Goods and services tax in an amount that includes it: one eleventh, rounded to the cent. */

@@ -9,9 +9,13 @@ import { lastPayment } from "./payments.ts";
 import { withToken } from "./return-address.ts";
 
 /** The calls that take orders, by what the look-up calls them. */
-const takenBy = { entry: "event/event/submitEntry", order: "sell/cart/submitOrder" } as const;
+const takenBy = {
+  entry: "event/event/submitEntry",
+  order: "sell/cart/submitOrder",
+  stall: "event/event/submitEntry",
+} as const;
 
-const Asked = z.object({ key: text, kind: z.enum(["entry", "order"]), close: flag(false) });
+const Asked = z.object({ key: text, kind: z.enum(["entry", "order", "stall"]), close: flag(false) });
 
 /**
  * Capability `order-by-key`: what became of the order that the caller sent with an idempotency key. `{key,

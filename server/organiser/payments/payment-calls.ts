@@ -6,7 +6,7 @@ import type { Route } from "../http/route.ts";
 import { isOwn, ownOrMissing } from "../records/own-or-missing.ts";
 import { invoiceRecord } from "./invoice-record.ts";
 import { invoiceText } from "./invoice-text.ts";
-import { invoicesOf, readInvoice } from "./invoices.ts";
+import { invoicesOf, payableNow, readInvoice } from "./invoices.ts";
 import { exactSurcharge, paymentMethods } from "./methods.ts";
 import { payPrefix } from "./payment-listener.ts";
 import { invoiceOfPayment, readPayment, startPayment } from "./payments.ts";
@@ -80,14 +80,10 @@ export const paymentRoutes = (parts: Parts): Route[] => [
       if (!isOwn(invoice, caller) || invoice.cancelled_at !== null)
         return refused("There is no such invoice.");
       if (invoice.paid_at !== null) return refused("This invoice is paid already.");
-      const token = await parts.db.transaction().execute((transaction) =>
-        startPayment(transaction, {
-          invoiceId: id,
-          amount: invoice.payable,
-          returnUrl,
-          now: parts.clock.now(),
-        }),
-      );
+      const token = await parts.db.transaction().execute(async (transaction) => {
+        const amount = await payableNow(transaction, invoice);
+        return startPayment(transaction, { invoiceId: id, amount, returnUrl, now: parts.clock.now() });
+      });
       return { success: true, message: "", redirect: paymentAddress(parts, token) };
     },
   },

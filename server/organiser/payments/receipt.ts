@@ -84,6 +84,7 @@ const copyMail = (invoice: Invoice, organiser: string): Mail => ({
 const lastWords: Record<Invoice["subject"], string> = {
   entry: "See you at the track!",
   order: "We are getting your order ready.",
+  stall: "Your site is yours. See you at the market!",
 };
 
 const amountLine = (description: string, amount: number): string => {

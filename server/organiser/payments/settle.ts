@@ -2,6 +2,7 @@ import { spendCredit } from "../account/credit.ts";
 import { payShopOrder } from "../cart/order-payment.ts";
 import type { Db } from "../db/database.ts";
 import { payOrder } from "../entries/order-payment.ts";
+import { payStall } from "../stalls/stall-payment.ts";
 import { type Invoice, readInvoice } from "./invoices.ts";
 import { endPayment, readPayment } from "./payments.ts";
 import { Refusal } from "./refusal.ts";
@@ -28,7 +29,11 @@ export async function settle(db: Db, token: string, now: number): Promise<Invoic
 }
 
 /** Marks what an invoice is for as paid. */
-const pay: Record<Invoice["subject"], typeof payOrder> = { entry: payOrder, order: payShopOrder };
+const pay: Record<Invoice["subject"], typeof payOrder> = {
+  entry: payOrder,
+  order: payShopOrder,
+  stall: payStall,
+};
 
 async function spend(db: Db, { user_id, credit, id }: Invoice, now: number): Promise<void> {
   if (credit === 0) return;

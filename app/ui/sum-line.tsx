@@ -1,4 +1,4 @@
-import { Price } from "../ui/price.tsx";
+import { Price } from "./price.tsx";
 
 type SumLineProps = { words: string; cents: number; isMain?: boolean };
 

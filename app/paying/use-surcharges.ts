@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Cents } from "../../domain/money.ts";
-import type { Surcharges } from "../entry-page.ts";
+import type { Cents } from "../domain/money.ts";
+import type { Surcharges } from "./surcharges.ts";
 
 /**
  * The surcharges for an amount in cents. Those that came with the page are taken when they fit; else the

@@ -1,0 +1,60 @@
+import type { StallOffer, StallSiteType } from "./stall-offer.ts";
+import type { FilledStall, StallFacts } from "./stall-rules.ts";
+
+/** A trade stall on one of two locations, with two tiers; `parts` says what is different. */
+export const aSiteType = (parts: Partial<StallSiteType> = {}): StallSiteType => ({
+  id: 1,
+  name: "Trade stall",
+  soldOut: false,
+  price: 0,
+  priceTiers: [
+    { basePrice: 15_000, baseArea: 9, maximumArea: 18, pricePerSquareMetre: 900 },
+    { basePrice: 23_100, baseArea: 18, maximumArea: 54, pricePerSquareMetre: 700 },
+  ],
+  isFoodVendor: false,
+  offerOurPli: true,
+  minSiteWidth: 3,
+  maxSiteWidth: 12,
+  minSiteDepth: 2,
+  maxSiteDepth: 6,
+  maxSiteArea: 54,
+  includedPowerConnections: 1,
+  additionalPowerConnection: 3_500,
+  locationIds: [],
+  ...parts,
+});
+
+export const aStallOffer = (parts: Partial<StallOffer> = {}): StallOffer => ({
+  canApplyStallSite: true,
+  userCannotApplyStallSiteReason: "",
+  stallSiteTypes: [aSiteType()],
+  stallLocations: [
+    { id: 1, name: "Main lane" },
+    { id: 2, name: "Gate B" },
+  ],
+  stallPowerTypes: [{ id: 1, name: "15 amp" }],
+  stallNotForProfitMultiplier: 0.5,
+  creditBalance: 0,
+  ...parts,
+});
+
+/** An application that lacks nothing. */
+export const aFilledStall = (parts: Partial<FilledStall> = {}): FilledStall => ({
+  siteTypeId: 1,
+  locationId: 1,
+  size: { width: 3, length: 3 },
+  power: [],
+  isNotForProfit: false,
+  notForProfitNumber: "",
+  productsDescription: "Tools",
+  insurance: { how: "ours", hasFile: false, expiry: "", willUpdate: false },
+  foodLicence: { how: "", hasFile: false, expiry: "", willUpdate: false },
+  ...parts,
+});
+
+export const someFacts: StallFacts = {
+  today: "2026-03-01",
+  lastDay: "2026-04-12",
+  storedInsurance: "",
+  storedFoodLicence: "",
+};

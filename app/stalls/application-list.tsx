@@ -1,0 +1,54 @@
+import { useWords } from "../i18n/words.tsx";
+import { anotherAt } from "../paying/order-paths.ts";
+import { LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Heading } from "../ui/section.tsx";
+import { StallBadge } from "./stall-badge.tsx";
+import { pathOfStall, type StallPage } from "./stall-page.ts";
+
+type ApplicationListProps = {
+  page: StallPage;
+  /** Whether the form for another one is offered here. */
+  mayApply: boolean;
+};
+
+/** What this trader has applied for at the event, and what became of it. */
+export function ApplicationList({ page, mayApply }: ApplicationListProps) {
+  const t = useWords("stalls");
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <Heading level={2} as={3}>
+        {t("applied.title")}
+      </Heading>
+      <ul className="flex flex-col divide-y divide-line">
+        {page.applications.map((application) => (
+          <li key={application.id} className="flex flex-col gap-1 py-3">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-semibold">
+                {[application.name, application.location].filter(Boolean).join(" – ")}
+              </span>
+              <StallBadge state={application.state} />
+            </p>
+            {application.reason !== "" && <Reason reason={application.reason} />}
+          </li>
+        ))}
+      </ul>
+      {page.applications.some(({ state }) => state === "waiting") && <p>{t("applied.about")}</p>}
+      <p className="flex flex-wrap gap-3">
+        <LinkButton to="/my-account#stalls" tone="secondary">
+          {t("applied.toAccount")}
+        </LinkButton>
+        {mayApply && (
+          <LinkButton to={anotherAt(pathOfStall(page.eventUrl))} tone="secondary">
+            {t("applied.another")}
+          </LinkButton>
+        )}
+      </p>
+    </Card>
+  );
+}
+
+function Reason({ reason }: { reason: string }) {
+  const t = useWords("my-account");
+  return <p className="text-muted">{t("stalls.because", { reason })}</p>;
+}

@@ -1,0 +1,49 @@
+import { useWords } from "../../i18n/words.tsx";
+import { connections, photoFields, powerField, reasonField } from "../stall-values.ts";
+
+/** The words over the fields of an application. */
+export function useStallLabels(): Readonly<Record<string, string>> {
+  const t = useWords("stalls");
+  const entry = useWords("entry");
+  const uploads = useWords("uploads");
+  const [insurance, foodLicence] = [t("papers.insurance"), t("papers.foodLicence")];
+  const [file, expiry] = [uploads("documents.file"), uploads("documents.expiry")];
+  return {
+    stall_site_type: t("site.choose"),
+    stall_location: t("site.location"),
+    stall_preferred_location: t("site.preferred"),
+    stall_width: t("size.width"),
+    stall_length: t("size.length"),
+    stall_height: t("size.height"),
+    ...Object.fromEntries(
+      connections.flatMap((number) => [
+        [powerField(number), t("power.kind", { number })],
+        [reasonField(number), t("power.reason", { number })],
+      ]),
+    ),
+    products: t("stall.products"),
+    overview: t("stall.overview"),
+    vehicle: t("stall.vehicle"),
+    registration: t("stall.registration"),
+    ...Object.fromEntries(photoFields.map((name, index) => [name, t("stall.photo", { number: index + 1 })])),
+    insurance,
+    insurance_file: of(insurance, file),
+    insurance_expiry: of(insurance, expiry),
+    insurance_renewed: of(insurance, t("papers.renewed")),
+    food_licence: foodLicence,
+    food_licence_file: of(foodLicence, file),
+    food_licence_expiry: of(foodLicence, expiry),
+    food_licence_renewed: of(foodLicence, t("papers.renewed")),
+    not_for_profit: t("forGood.box"),
+    not_for_profit_number: t("forGood.number"),
+    first_name: entry("driver.firstName"),
+    last_name: entry("driver.lastName"),
+    email: entry("driver.email"),
+    mobile_phone: entry("driver.mobile"),
+    payment_method: entry("payment.choose"),
+    accept_terms: entry("terms.accept"),
+  };
+}
+
+/** Insurance and licence have the same fields. */
+const of = (paper: string, what: string) => `${paper}: ${what}`;

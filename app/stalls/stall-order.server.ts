@@ -1,0 +1,62 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { textOf, type Values } from "../posting/answer.ts";
+import { fileToSave } from "../uploads/upload.schema.ts";
+import { keptFile } from "../domain/file-field.ts";
+import { StallOrder } from "../wire/stall.ts";
+import { metresIn } from "../domain/stall/stall-size.ts";
+import { pathOfStall, type StallPage } from "./stall-page.ts";
+import type { StallForm } from "./stall.schema.ts";
+import { chosenPower, filledIn, photoFields } from "./stall-values.ts";
+
+/**
+ * An application as it is sent: a whole order of category 0 with the members of a stall. It has no prices:
+ * ids, sizes and numbers decide. [STALL-008 PRICE-024]
+ */
+export function stallOrderOf(
+  { site }: AppLoadContext,
+  { eventId, eventUrl, facts }: StallPage,
+  form: StallForm,
+  values: Values,
+): StallOrder {
+  const { siteTypeId, locationId, size, isNotForProfit, notForProfitNumber, insurance, foodLicence } =
+    filledIn(values);
+  return StallOrder.parse({
+    first_name: form.first_name,
+    last_name: form.last_name,
+    email: form.email,
+    mobile_phone: form.mobile_phone,
+    payment_gateway: textOf(values, "payment_method"),
+    url: site.publicUrl + pathOfStall(eventUrl),
+    event_id: eventId,
+    category_id: 0,
+    stall_site_type_id: siteTypeId,
+    stall_site_location_id: locationId,
+    stall_site_preferred_location: form.stall_preferred_location,
+    stall_products_and_display_description: form.products,
+    stall_company_product_overview: form.overview,
+    stall_width: size.width,
+    stall_length: size.length,
+    stall_height: metresIn(form.stall_height ?? ""),
+    stall_vehicle_make_and_model: form.vehicle,
+    stall_vehicle_registration: form.registration,
+    stall_public_liability_insurance_use_ours: insurance.how === "ours",
+    ...(insurance.how !== "ours" && {
+      stall_public_liability_insurance_file:
+        insurance.how === "stored" ? keptFile : fileToSave(form, "insurance_file"),
+      stall_public_liability_insurance_expiry:
+        insurance.how === "stored" ? facts.storedInsurance : form.insurance_expiry,
+      stall_public_liability_insurance_will_update_on_renewal: insurance.willUpdate,
+    }),
+    ...(foodLicence.how !== "" && {
+      stall_food_licence_file:
+        foodLicence.how === "stored" ? keptFile : fileToSave(form, "food_licence_file"),
+      stall_food_licence_expiry:
+        foodLicence.how === "stored" ? facts.storedFoodLicence : form.food_licence_expiry,
+      stall_food_licence_will_update_on_renewal: foodLicence.willUpdate,
+    }),
+    stall_power: chosenPower(values),
+    stall_photos: photoFields.map((field) => fileToSave(form, field)).filter((id) => id !== ""),
+    stall_not_for_profit: isNotForProfit,
+    stall_not_for_profit_number: notForProfitNumber,
+  });
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { EntryOrder } from "./entry.ts";
+import { decimal, flag, list, text, whole } from "./primitives.ts";
+
+/** A connection to power: which kind, and what for. [STALL-003] */
+const Power = z.object({ id: whole, reason: text });
+
+/**
+ * An application for a stall as `submitEntry` takes it: an entry order of category 0 with the members of a
+ * stall, in the wire's own spelling. Lengths are metres, days `yyyy-MM-dd`; a file is the id of an upload, or
+ * "x" for the document that the organiser has of the trader. [STALL-008 STALL-009]
+ */
+export const StallOrder = EntryOrder.extend({
+  stall_site_type_id: whole,
+  stall_site_location_id: whole,
+  stall_site_preferred_location: text,
+  stall_products_and_display_description: text,
+  stall_company_product_overview: text,
+  stall_width: decimal(0),
+  stall_length: decimal(0),
+  stall_height: decimal(0),
+  stall_vehicle_make_and_model: text,
+  stall_vehicle_registration: text,
+  stall_public_liability_insurance_file: text,
+  stall_public_liability_insurance_expiry: text,
+  stall_public_liability_insurance_use_ours: flag(false),
+  stall_public_liability_insurance_will_update_on_renewal: flag(false),
+  stall_food_licence_file: text,
+  stall_food_licence_expiry: text,
+  stall_food_licence_will_update_on_renewal: flag(false),
+  stall_power: list(Power),
+  stall_photos: list(text),
+  stall_not_for_profit: flag(false),
+  stall_not_for_profit_number: text,
+});
+/** What the site sends, with every member of an order. */
+export type StallOrder = z.output<typeof StallOrder>;

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import { priceStall, type StallPrice } from "../../../app/domain/stall/stall-price.ts";
+import { creditBalance } from "../account/credit.ts";
+import type { Db } from "../db/database.ts";
+import { approveDocuments } from "../documents/kept-documents.ts";
+import { stallRecords } from "../events/stall-record.ts";
+import { type EventGraph, loadEvent } from "../events/event-graph.ts";
+import { Event } from "../../../app/wire/event.ts";
+import { type Invoice, writeInvoice } from "../payments/invoices.ts";
+import { methodOf, surchargeOf } from "../payments/methods.ts";
+import { startPayment } from "../payments/payments.ts";
+import { Refusal } from "../payments/refusal.ts";
+import { settle } from "../payments/settle.ts";
+import type { StallApplication } from "./stallholder.ts";
+import { powerIn } from "./stallholder-record.ts";
+
+/** An application that waits; throws `Refusal` for any other. */
+export async function waitingApplication(db: Db, id: number): Promise<StallApplication> {
+  const found = await db.selectFrom("stall_applications").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!found) throw new Refusal("There is no such application.");
+  if (found.status !== "waiting") throw new Refusal(`This application is ${found.status} already.`);
+  return found;
+}
+
+/** Refuses an application, for a reason that its trader reads. */
+export async function refuseApplication(db: Db, id: number, reason: string, now: number): Promise<void> {
+  await db
+    .updateTable("stall_applications")
+    .set({ status: "refused", reason, decided_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Approves an application: takes a site of its type, approves the documents that came with it, and writes the
+ * invoice by the event's prices as they are now. What costs nothing is paid with it; that invoice is given.
+ */
+export async function approveApplication(
+  db: Db,
+  application: StallApplication,
+  now: number,
+): Promise<Invoice | null> {
+  const graph = await loadEvent(db, application.event_id);
+  if (!graph) throw new Refusal("There is no such event.");
+  await takeSite(db, application);
+  const documents = [application.insurance_document_id, application.food_licence_document_id];
+  await approveDocuments(
+    db,
+    documents.filter((id) => id !== null),
+  );
+  const price = await priceOf(db, application, graph);
+  const method = methodOf(application.payment_method);
+  const fee = method ? surchargeOf(method, price.payable) : 0;
+  const invoiceId = await writeInvoice(db, invoiceOf(application, graph, price, fee, now), null);
+  await db
+    .updateTable("stall_applications")
+    .set({ status: "approved", decided_at: now, invoice_id: invoiceId, amount: price.subTotal })
+    .where("id", "=", application.id)
+    .execute();
+  if (price.payable > 0) return null;
+  const token = await startPayment(db, { invoiceId, amount: 0, returnUrl: "", now });
+  return settle(db, token, now);
+}
+
+async function takeSite(db: Db, { site_type_id, site_type_name }: StallApplication): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("stall_site_types")
+    .set({ taken: sql`taken + 1` })
+    .where("id", "=", site_type_id)
+    .where((where) => where.or([where("cap", "is", null), where("taken", "<", where.ref("cap"))]))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new Refusal(`There is no ${site_type_name} left.`);
+}
+
+async function priceOf(db: Db, application: StallApplication, graph: EventGraph): Promise<StallPrice> {
+  // Read back as every client reads it, so that it is priced by what the page showed.
+  const offer = Event.parse({
+    ...stallRecords(graph.stalls),
+    id: graph.event.id,
+    can_apply_stall_site: true,
+    stall_not_for_profit_multiplier: graph.event.stall_not_for_profit_multiplier,
+  });
+  const price = priceStall(
+    { ...offer, creditBalance: await creditBalance(db, application.user_id) },
+    {
+      siteTypeId: application.site_type_id,
+      locationId: application.location_id,
+      size: { width: application.width, length: application.length },
+      power: powerIn(application.power).map(({ id }) => id),
+      isNotForProfit: application.not_for_profit === 1,
+      notForProfitNumber: application.not_for_profit_number,
+    },
+  );
+  if (!price) throw new Refusal("This stall no longer fits on its type of site.");
+  return price;
+}
+
+function invoiceOf(
+  application: StallApplication,
+  { event }: EventGraph,
+  price: StallPrice,
+  fee: number,
+  now: number,
+) {
+  const { extraConnections, power } = price;
+  return {
+    userId: application.user_id,
+    subject: "stall" as const,
+    title: event.name,
+    contactName: `${application.first_name} ${application.last_name}`,
+    email: application.email,
+    phone: application.mobile_phone,
+    lines: [
+      line(`Stall – ${application.site_type_name}`, 1, price.hire),
+      ...(extraConnections > 0 ? [line("Additional power connection", extraConnections, power)] : []),
+      ...(fee > 0 ? [line("Admin Processing Fee", 1, fee)] : []),
+    ],
+    credit: price.credit,
+    paymentMethod: application.payment_method,
+    now,
+  };
+}
+
+const line = (description: string, quantity: number, amount: number) => ({ description, quantity, amount });

@@ -1,0 +1,276 @@
+import { describe, expect } from "vitest";
+import { z } from "zod";
+import { addCredit } from "../../server/organiser/account/credit.ts";
+import type { StallOrder } from "../../app/wire/stall.ts";
+import { priceStall } from "../../app/domain/stall/stall-price.ts";
+import { OrderOutcome } from "../../app/wire/payment.ts";
+import { type ApiCalls, callsAs, callsOf, logIn } from "../support/api-calls.ts";
+import { eventFor, idOf, invoicesOf, press } from "../support/event-order.ts";
+import { documentFile, photoFile } from "../support/files.ts";
+import { lastMailTo } from "../support/mailed.ts";
+import type { RunningOrganiser } from "../support/running-organiser.ts";
+import { test } from "../support/running.ts";
+import { decide, foodLane, market, newTrader, stallOrderOf, stallsOf } from "../support/stall-order.ts";
+
+/** Applies as it is; `key` makes it once. */
+async function apply(calls: ApiCalls, order: Partial<StallOrder>, key?: string) {
+  const headers = key === undefined ? {} : { "Idempotency-Key": key };
+  return OrderOutcome.parse((await calls.post("event/event/submitEntry", order, headers)).body);
+}
+
+const Waiting = z.array(
+  z.looseObject({
+    id: z.number(),
+    email: z.string(),
+    insurance_file: z.string(),
+    photos: z.array(z.string()),
+  }),
+);
+
+const giveCredit = ({ parts: { db, clock } }: RunningOrganiser, userId: number, cents: number) =>
+  addCredit(db, { userId, cents, reason: "Test", now: clock.now() });
+
+/** What somebody gets at the address of a file. */
+async function fetched(address: string, calledBy: string, organiser: RunningOrganiser) {
+  const { accessToken } = await logIn(organiser.url, calledBy);
+  const response = await fetch(address, { headers: { Authorization: `Bearer ${accessToken}` } });
+  return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
+}
+
+const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+
+describe("an application for a stall", () => {
+  test("waits for approval, holds nothing and charges nothing [STALL-001 API-110]", async ({ organiser }) => {
+    const { calls } = await newTrader(organiser);
+    const before = (await eventFor(calls, market)).stallSiteTypes[1]?.qtyAvailable;
+    const outcome = await apply(calls, await stallOrderOf(calls, market, "Trade stall"));
+    expect(outcome).toMatchObject({
+      success: true,
+      message: "",
+      redirect: `http://localhost:3000/event/${market}/stall`,
+    });
+    expect(await stallsOf(calls)).toMatchObject([
+      {
+        name: "Trade stall",
+        event: "Long Weekend Shootout",
+        approved: false,
+        paid: false,
+        invoiceId: 0,
+        details: { status: "waiting", amount: 17_700, eventUrl: market },
+      },
+    ]);
+    expect(await invoicesOf(calls)).toEqual([]);
+    expect((await eventFor(calls, market)).stallSiteTypes[1]?.qtyAvailable).toBe(before);
+  });
+
+  test("once approved takes its site and is paid by an invoice [PRICE-015 PRICE-016 PRICE-023]", async ({
+    organiser,
+  }) => {
+    const { calls, email, id } = await newTrader(organiser);
+    await giveCredit(organiser, id, 5_000);
+    const event = await eventFor(calls, market);
+    const power = [
+      { id: idOf(event.stallPowerTypes, "10 amp, single phase"), reason: "Lights" },
+      { id: idOf(event.stallPowerTypes, "15 amp, single phase"), reason: "Urn" },
+    ];
+    await apply(calls, await stallOrderOf(calls, market, "Trade stall", { stall_power: power }));
+    const [application] = await stallsOf(calls);
+    expect(await decide(organiser, { id: application?.id ?? 0, approved: true })).toMatchObject({
+      success: true,
+    });
+    const [invoice] = await invoicesOf(calls);
+    expect(
+      invoice?.invoiceItems.map(({ description, qty, linePrice }) => [description, qty, linePrice]),
+    ).toEqual([
+      ["Stall – Trade stall", 1, 17_700],
+      ["Additional power connection", 2, 7_000],
+    ]);
+    expect(invoice).toMatchObject({ totalAmount: 24_700, amountOutstanding: 19_700 });
+    expect((await eventFor(calls, market)).stallSiteTypes[1]?.qtyAvailable).toBe(
+      (event.stallSiteTypes[1]?.qtyAvailable ?? 0) - 1,
+    );
+    expect((await lastMailTo(organiser, email)).text).toContain("is approved");
+
+    const url = Buffer.from("http://localhost:3000/my-account").toString("base64");
+    const begun = await calls.post("cognito/invoice/payNow", { id: invoice?.id, url });
+    await press(OrderOutcome.parse(begun.body).redirect, "pay");
+    expect(await stallsOf(calls)).toMatchObject([{ approved: true, paid: true, invoiceId: invoice?.id }]);
+  });
+
+  test("costs what the shared rule says, with the card's fee [PRICE-014 PRICE-018 PRICE-024]", async ({
+    organiser,
+  }) => {
+    const { calls } = await newTrader(organiser);
+    const forGood = { stall_not_for_profit: true, stall_not_for_profit_number: "CFN 12345" };
+    const order = await stallOrderOf(calls, foodLane, "Car club", { ...forGood, payment_gateway: "card" });
+    await apply(calls, order);
+    const [application] = await stallsOf(calls);
+    await decide(organiser, { id: application?.id ?? 0, approved: true });
+    const rule = priceStall(await eventFor(calls, foodLane), {
+      siteTypeId: order.stall_site_type_id ?? 0,
+      locationId: 0,
+      size: { width: 4, length: 3 },
+      power: [],
+      isNotForProfit: true,
+      notForProfitNumber: "CFN 12345",
+    });
+    expect(rule?.payable).toBe(2_250); // a quarter of 90.00
+    const [invoice] = await invoicesOf(calls);
+    expect(invoice?.totalAmount).toBe(2_250 + 67); // 1.65 % is 37.125 c, and 30 c
+  });
+
+  test("is paid in money where the credit that it counted on was spent meanwhile", async ({ organiser }) => {
+    const { calls, id } = await newTrader(organiser);
+    await giveCredit(organiser, id, 4_000);
+    await apply(calls, await stallOrderOf(calls, foodLane, "Car club"));
+    const [application] = await stallsOf(calls);
+    await decide(organiser, { id: application?.id ?? 0, approved: true });
+    expect((await invoicesOf(calls))[0]?.amountOutstanding).toBe(5_000);
+    await giveCredit(organiser, id, -3_000);
+    const [invoice] = await invoicesOf(calls);
+    const url = Buffer.from("http://localhost:3000/my-account").toString("base64");
+    const begun = await calls.post("cognito/invoice/payNow", { id: invoice?.id, url });
+    expect((await invoicesOf(calls))[0]?.amountOutstanding).toBe(8_000);
+    await press(OrderOutcome.parse(begun.body).redirect, "pay");
+    expect(await stallsOf(calls)).toMatchObject([{ paid: true }]);
+  });
+
+  test("that costs nothing is paid with its approval", async ({ organiser }) => {
+    const { calls, id } = await newTrader(organiser);
+    await giveCredit(organiser, id, 50_000);
+    await apply(calls, await stallOrderOf(calls, foodLane, "Car club"));
+    const [application] = await stallsOf(calls);
+    await decide(organiser, { id: application?.id ?? 0, approved: true });
+    expect(await stallsOf(calls)).toMatchObject([{ approved: true, paid: true }]);
+  });
+
+  test("is refused with a reason, and decided once", async ({ organiser }) => {
+    const { calls, email } = await newTrader(organiser);
+    await apply(calls, await stallOrderOf(calls, market, "Trade stall"));
+    const [application] = await stallsOf(calls);
+    const id = application?.id ?? 0;
+    expect(await decide(organiser, { id, approved: false })).toMatchObject({ success: false });
+    const reason = "There are three sign painters already.";
+    expect(await decide(organiser, { id, approved: false, reason })).toMatchObject({ success: true });
+    expect(await decide(organiser, { id, approved: true })).toEqual({
+      success: false,
+      message: "This application is refused already.",
+    });
+    expect(await stallsOf(calls)).toMatchObject([
+      { approved: false, details: { status: "refused", reason } },
+    ]);
+    expect((await lastMailTo(organiser, email)).text).toContain(reason);
+  });
+
+  test("five times at once under one key is one application [API-110]", async ({ organiser }) => {
+    const { calls } = await newTrader(organiser);
+    const order = await stallOrderOf(calls, market, "Trade stall");
+    const key = crypto.randomUUID();
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => apply(calls, order, key)));
+    expect(new Set(outcomes.map(({ redirect }) => redirect)).size).toBe(1);
+    expect(await stallsOf(calls)).toHaveLength(1);
+    const asked = await calls.post("cognito/payment/orderOfKey", { key, kind: "stall", close: false });
+    expect(asked.body).toMatchObject({ state: "taken", paid: false });
+  });
+
+  test.for<[what: string, type: string, parts: Partial<StallOrder>, words: string]>([
+    ["a site that is sold out", "Food truck", {}, "has just sold out"],
+    ["a size above the limits", "Trade stall", { stall_width: 13 }, "doesn’t fit"],
+    ["a location of another type", "Trade stall", { stall_site_location_id: 1_000 }, "where your site"],
+    ["nothing to sell", "Trade stall", { stall_products_and_display_description: "" }, "what you sell"],
+    [
+      "no insurance",
+      "Trade stall",
+      { stall_public_liability_insurance_use_ours: false },
+      "public liability insurance is needed",
+    ],
+    [
+      "an upload that never was",
+      "Trade stall",
+      { stall_photos: ["abcdefghijklmnopqrstu"] },
+      "no such upload",
+    ],
+    ["a phone that can't be", "Trade stall", { mobile_phone: "call me" }, "mobile phone"],
+    [
+      "an address of somebody else's",
+      "Trade stall",
+      { url: "https://elsewhere.example/" },
+      "not one of ours",
+    ],
+  ] as const)(
+    "for %s is not taken [STALL-004 STALL-006 STALL-013]",
+    async ([, type, parts, words], { organiser }) => {
+      const { calls } = await newTrader(organiser);
+      const outcome = await apply(calls, await stallOrderOf(calls, market, type, parts));
+      expect(outcome.success).toBe(false);
+      expect(outcome.message).toContain(words);
+      expect(await stallsOf(calls)).toEqual([]);
+    },
+  );
+
+  test("beyond the third at an event is not taken, and the event says so beforehand [STALL-012]", async ({
+    organiser,
+  }) => {
+    const { calls } = await newTrader(organiser);
+    const order = await stallOrderOf(calls, market, "Trade stall");
+    for (let made = 0; made < 3; made += 1) expect((await apply(calls, order)).success).toBe(true);
+    const { userCannotApplyStallSiteReason: reason } = await eventFor(calls, market);
+    expect(reason).toContain("3 applications");
+    expect(await apply(calls, order)).toMatchObject({
+      success: false,
+      message: `You cannot apply: ${reason}.`,
+    });
+  });
+});
+
+describe("documents of an application", () => {
+  test("join the trader's own, and are offered with the next one [STALL-008 EVT-073]", async ({
+    organiser,
+  }) => {
+    const { calls, upload } = await newTrader(organiser);
+    const insured = {
+      stall_public_liability_insurance_use_ours: false,
+      stall_public_liability_insurance_file: await upload(),
+      stall_public_liability_insurance_expiry: inAYear(),
+      stall_photos: [await upload(await photoFile())],
+    };
+    expect((await apply(calls, await stallOrderOf(calls, market, "Trade stall", insured))).message).toBe("");
+    const event = await eventFor(calls, market);
+    expect(event.stallPublicLiabilityInsurance).toMatchObject({ expiry: inAYear(), isApproved: false });
+    expect(event).toMatchObject({
+      stallWidth: 4,
+      stallProductsAndDisplayDescription: "Enamel signs and oil cans",
+    });
+    const stored = { ...insured, stall_public_liability_insurance_file: "x", stall_photos: [] };
+    expect((await apply(calls, await stallOrderOf(calls, market, "Trade stall", stored))).message).toBe("");
+  });
+
+  test("are shown to the organiser's staff and to nobody else [SEC-016]", async ({ organiser }) => {
+    const { calls, upload, email } = await newTrader(organiser);
+    const file = documentFile();
+    const order = await stallOrderOf(calls, market, "Trade stall", {
+      email,
+      stall_public_liability_insurance_use_ours: false,
+      stall_public_liability_insurance_file: await upload(file),
+      stall_public_liability_insurance_expiry: inAYear(),
+    });
+    await apply(calls, order);
+    const staff = await callsAs(organiser.url, "admin@example.com");
+    const waiting = Waiting.parse((await staff.get("event/stallSite/waiting")).body);
+    const address = waiting.find((one) => one.email === email)?.insurance_file ?? "";
+    expect(await fetched(address, "admin@example.com", organiser)).toEqual({
+      status: 200,
+      bytes: file.bytes.length,
+    });
+    expect(await fetched(address, "driver@example.com", organiser)).toMatchObject({ status: 404 });
+    expect((await calls.get("event/stallSite/waiting")).status).toBe(403);
+    expect((await calls.post("event/stallSite/decide", { id: 1, approved: true })).status).toBe(403);
+    expect((await callsOf(organiser.url).get("event/stallSite/waiting")).status).toBe(401);
+  });
+});
+
+test("other traders' applications are nowhere in one's own [SEC-016]", async ({ organiser }) => {
+  const [one, other] = [await newTrader(organiser), await newTrader(organiser)];
+  await apply(one.calls, await stallOrderOf(one.calls, market, "Trade stall"));
+  expect(await stallsOf(other.calls)).toEqual([]);
+});
