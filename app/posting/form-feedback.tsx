@@ -32,7 +32,7 @@ export function FormFeedback({ form: { answer, errors, labelOf, trouble }, title
       )}
       {answer?.notice && <Alert tone="good">{say(answer.notice)}</Alert>}
       {answer?.refusal && (
-        <div ref={refusal} tabIndex={-1}>
+        <div ref={refusal} tabIndex={-1} autoFocus>
           <Alert
             tone="bad"
             title={answer.refusal.isWhole ? undefined : (titles.refused ?? t("refused")) || undefined}

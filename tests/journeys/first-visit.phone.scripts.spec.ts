@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, testOfTrouble as test } from "./visitor.ts";
+import { expect, testOfTrouble as test, unfold } from "./visitor.ts";
 
 /** What a first visit may weigh on the line, in bytes as compressed. */
 const most = { pageAndStyles: 20_500, scripts: 116_500, onePicture: 100_000 };
@@ -68,6 +68,7 @@ async function firstVisit(browser: Browser, path: string, read?: (page: Page) =>
 
 /** Scrolls down, so that what loads when it comes near is loaded too. */
 async function readToTheEnd(page: Page): Promise<void> {
+  await unfold(page);
   const height = await page.evaluate(() => document.body.scrollHeight);
   for (let read = 0; read < height; read += 700) {
     await page.mouse.wheel(0, 700);
