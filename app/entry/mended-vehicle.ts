@@ -32,11 +32,7 @@ const looksLikeDay = /^\d{4}-\d{2}-\d{2}$/;
  * A saved vehicle with the new last day of its registration and the photo from the form. A day counts where
  * it is one, and later than what is known; a photo where there is none yet.
  */
-export function mendedVehicle(
-  vehicle: DriversVehicle,
-  { driver, days }: EntryPage,
-  values: Values,
-): MendedVehicle {
+export function mendedVehicle(vehicle: DriversVehicle, { driver }: EntryPage, values: Values): MendedVehicle {
   const { expiry, state, photo } = mendFields(vehicle.id);
   const typed = textOf(values, expiry);
   const isNew = looksLikeDay.test(typed) && typed > (vehicle.registrationExpiry ?? "");

@@ -329,9 +329,20 @@ describe("an event's page", () => {
     const { document } = new JSDOM(page.body).window;
     const parts = [...document.querySelectorAll("#entry section, #entry details > [id]")];
     expect(parts.map(({ id }) => id)).toEqual([
-      ...["enter", "driver", "address", "licence"],
-      ...["car", "vehicle"],
-      ...["extras", "add-ons", "spectate", "garages", "camp-sites", "merchandise", "products", "note"],
+      "enter",
+      "driver",
+      "address",
+      "licence",
+      "car",
+      "vehicle",
+      "extras",
+      "add-ons",
+      "spectate",
+      "garages",
+      "camp-sites",
+      "merchandise",
+      "products",
+      "note",
       "pay",
     ]);
     expect(parts.every(({ id }) => document.getElementById(`${id}-title`)?.matches("h2, h3"))).toBe(true);

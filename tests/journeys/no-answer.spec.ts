@@ -5,7 +5,6 @@ import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type SlowLine, slowLine } from "../support/slow-line.ts";
 import { some } from "../support/some.ts";
 import {
-  alive,
   aliveAndUnfolded,
   expect,
   open,

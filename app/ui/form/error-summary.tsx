@@ -23,10 +23,10 @@ export function ErrorSummary({ title, errors, labelOf }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
 
   return (
-    // Without scripts too: it is far below the top of a long page.
     <div
       ref={summary}
       tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts too it is seen and read first
       autoFocus
       role="alert"
       className="border-s-8 border-bad bg-raised px-4 py-3"
