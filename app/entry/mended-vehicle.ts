@@ -51,7 +51,9 @@ export function mendedVehicle(vehicle: DriversVehicle, { driver }: EntryPage, va
   };
 }
 
-/** The chosen saved vehicle that the event wants a photo of and that has none yet; null for none. [VEH-031] */
+/**
+ * The chosen saved vehicle that the event wants a photo of and that has none yet; null for none. [VEH-031]
+ */
 export function vehicleWithoutPhoto({ offer, driver }: EntryPage, values: Values): DriversVehicle | null {
   const chosen = chosenVehicle(driver, values);
   return offer.requireVehiclePhoto && chosen.kind === "saved" && !chosen.record.hasPhoto

@@ -330,6 +330,7 @@ describe("an event's page", () => {
     const parts = [...document.querySelectorAll("#entry section, #entry details > [id]")];
     expect(parts.map(({ id }) => id)).toEqual([
       "enter",
+      "classes",
       "driver",
       "address",
       "licence",

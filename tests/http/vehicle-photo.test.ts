@@ -229,6 +229,7 @@ describe("an event that asks for a photo of the vehicle", () => {
       .set({ require_vehicle_photo: 1 })
       .where("url", "=", "night-shift-sydney")
       .execute();
+    await organiser.parts.db.updateTable("vehicles").set({ photo: "" }).where("id", "=", 1).execute();
     const browser = await signedIn(site);
     const chosen = await chooseCategory(browser, "night-shift-sydney", "Street");
     const page = await browser.post(event, entryIn(chosen).fillIn({ vehicle: vehicleId }).press("Update"));

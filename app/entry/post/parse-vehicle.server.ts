@@ -66,7 +66,7 @@ export function parseVehicle(page: EntryPage, values: Values): Read<VehicleToSav
   return vehicle.ok ? { ok: true, value: vehicleToSave(vehicle.value, mustBeRegistered) } : vehicle;
 }
 
-/** Whose vehicle it is and how to reach them isn't said where it is the driver, who has just typed it above. */
+/** A vehicle whose owner isn't said is its driver's, who has just typed name and mobile above. */
 function withOwner(values: Values): Values {
   const name = [textOf(values, "first_name"), textOf(values, "last_name")].join(" ").trim();
   return {

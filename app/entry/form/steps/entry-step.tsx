@@ -9,7 +9,10 @@ import { MedicalSection } from "../sections/medical.tsx";
 import { TransferSection } from "../sections/transfer.tsx";
 import { Step } from "./step.tsx";
 
-/** In which class, and who. Without scripts one comes back to below the classes, where what it needs stands. */
+/**
+ * In which class, and who. Without scripts one comes back to below the classes, where what this one needs
+ * stands.
+ */
 export function EntryStep() {
   const t = useWords("entry");
   const places = usePlaces();
