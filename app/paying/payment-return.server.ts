@@ -3,7 +3,8 @@ import { askedInTime } from "./asked-in-time.server.ts";
 
 /**
  * How the payment ended that the visitor comes back from: `failed` only where the API says so plainly,
- * `cancelled` where it also says that nobody declined it, and `checking` as long as it says nothing that can be relied on. `again` is the path that asks again;
+ * `cancelled` where it also says that nobody declined it, and `checking` as long as it says nothing that can
+ * be relied on. `again` is the path that asks again;
  * `paymentId` is 0 where it isn't told.
  */
 export type PaymentReturn = {
