@@ -1,5 +1,5 @@
 import { anOffer } from "../domain/entry/an-offer.fixture.ts";
-import type { Driver, EntryPage, Offer } from "./entry-page.ts";
+import type { Driver, DriversVehicle, EntryPage, Offer } from "./entry-page.ts";
 
 /** A page of an event that takes entries; tests name only what matters to them. */
 export const anEntryPage = ({
@@ -29,7 +29,7 @@ export const anEntryPage = ({
 /** A driver with one address (4) and one registered vehicle (9). */
 export const aDriver = (parts: Partial<Driver> = {}): Driver => ({
   addresses: [{ id: 4, label: "12 Main Street, Parramatta NSW 2150" }],
-  vehicles: [{ id: 9, label: "Nissan Silvia Red ABC123", registrationExpiry: "2028-01-01", hasPhoto: false }],
+  vehicles: [aVehicle()],
   choices: {
     bodyStyles: [],
     inductionTypes: [],
@@ -42,6 +42,17 @@ export const aDriver = (parts: Partial<Driver> = {}): Driver => ({
   heldLicence: null,
   licenceRefusal: null,
   missing: { addresses: false, vehicles: false, choices: false, licence: false },
+  ...parts,
+});
+
+/** A vehicle of theirs (9), registered for long; it has no photo. */
+export const aVehicle = (parts: Partial<DriversVehicle> = {}): DriversVehicle => ({
+  id: 9,
+  label: "Nissan Silvia Red ABC123",
+  registrationExpiry: "2028-01-01",
+  until: "1 January 2028",
+  stateId: 1,
+  hasPhoto: false,
   ...parts,
 });
 

@@ -1,7 +1,6 @@
 import { useFormats } from "../i18n/formats.tsx";
 import { useWords } from "../i18n/words.tsx";
 import type { FoundOrder } from "../paying/sale.ts";
-import { ToAccount } from "../paying/to-account.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { type EntryPage, pathOfEvent } from "./entry-page.ts";
 
@@ -29,21 +28,5 @@ export function EntryFound({ page, order: { id, outstanding } }: EntryFoundProps
         </LinkButton>
       </p>
     </>
-  );
-}
-
-/** Where to go from a paid order. */
-export function AfterEntry({ page }: Pick<EntryFoundProps, "page">) {
-  const t = useWords("entry");
-  return (
-    <p className="mt-4 flex flex-wrap gap-3">
-      <ToAccount />
-      <LinkButton to={pathOfEvent(page.eventUrl)} tone="secondary">
-        {t("payment.more")}
-      </LinkButton>
-      <LinkButton to="/events" tone="secondary">
-        {t("payment.allEvents")}
-      </LinkButton>
-    </p>
   );
 }

@@ -6,7 +6,7 @@ import { isEntryField, isMedicalField } from "./entry-values.ts";
 export const entryKind = (eventUrl: string): FormKind => ({
   name: `entry-${eventUrl}`,
   who: "anybody",
-  place: "order",
+  place: "driver",
   isField: isEntryField,
   notKept: isMedicalField,
   cut: { ofPage: ["merch", "sku"], texts: ["entrant_note"] },

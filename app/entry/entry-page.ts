@@ -40,7 +40,7 @@ export type EntryPage = {
 /** What the signed-in user brings along. */
 export type Driver = {
   addresses: { id: number; label: string }[];
-  vehicles: { id: number; label: string; registrationExpiry: string | null; hasPhoto: boolean }[];
+  vehicles: DriversVehicle[];
   choices: VehicleChoices;
   /** What is filled in for a new vehicle. */
   usualVehicle: Partial<Record<VehicleField, string>>;
@@ -52,6 +52,16 @@ export type Driver = {
   licenceRefusal: "invalid" | "disqualified" | null;
   /** What the API didn't give in time; its lists are empty then. */
   missing: { addresses: boolean; vehicles: boolean; choices: boolean; licence: boolean };
+};
+
+/** A vehicle of theirs; `until` is its registration's last day as text, `stateId` 0 where it has none. */
+export type DriversVehicle = {
+  id: number;
+  label: string;
+  registrationExpiry: string | null;
+  until: string;
+  stateId: number;
+  hasPhoto: boolean;
 };
 
 /** What the event offers, with what is shown of it. `description` and the contents are clean HTML. */

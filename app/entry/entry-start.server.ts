@@ -11,7 +11,7 @@ import { BuyerForm, categoryTexts, everythingAsked, LicenceNumber } from "./post
 import { entryKind } from "./entry-kind.ts";
 import { surchargesOf } from "../paying/surcharges.server.ts";
 import type { Surcharges } from "../paying/surcharges.ts";
-import type { Driver, EntryPage, EntryStart } from "./entry-page.ts";
+import type { EntryPage, EntryStart } from "./entry-page.ts";
 import { sealFacts } from "./post/shown-facts.server.ts";
 import { choicesOf } from "./entry-choices.ts";
 
@@ -72,7 +72,7 @@ export async function surchargesFor(
 
 /**
  * The first payment method is chosen; last address, vehicle and licence are those of the event's record,
- * while they are still there. A lone address is chosen too.
+ * while they are still there. A lone address or vehicle is chosen too.
  */
 function prefill(page: EntryPage, event: Event, user: User | null): Record<string, string> {
   const method = { payment_method: page.paymentMethods[0]?.id ?? "" };
@@ -85,7 +85,7 @@ function prefill(page: EntryPage, event: Event, user: User | null): Record<strin
     mobile_phone: user.mobilePhone,
     address: page.driver.missing.addresses
       ? unseen([event.lastAddressId, user.currentAddressId])
-      : lastUsed(page.driver.addresses, [event.lastAddressId, user.currentAddressId, onlyOne(page.driver)]),
+      : lastUsed(page.driver.addresses, [event.lastAddressId, user.currentAddressId]),
     vehicle: page.driver.missing.vehicles
       ? unseen([event.lastVehicleId])
       : lastUsed(page.driver.vehicles, [event.lastVehicleId]),
@@ -94,19 +94,16 @@ function prefill(page: EntryPage, event: Event, user: User | null): Record<strin
   };
 }
 
-/** The id of the driver's address where there is just one, else 0. */
-const onlyOne = ({ addresses: [first, ...others] }: Driver): number =>
-  first && others.length === 0 ? first.id : 0;
-
 /** While the list is missing: the first of `ids` is chosen once the list is there, if it has it. */
 const unseen = (ids: number[]): string => String(ids.find((id) => id > 0) ?? "");
 
 /**
- * The first of `ids` that is still saved, else the prompt; “new” for somebody who has none yet, so that its
- * fields show at once.
+ * The first of `ids` that is still saved, else the only one that is saved, else the prompt; “new” for
+ * somebody who has none yet, so that its fields show at once.
  */
 function lastUsed(saved: { id: number }[], ids: number[]): string {
   if (saved.length === 0) return "new";
-  const id = ids.find((wished) => saved.some((record) => record.id === wished));
+  const only = saved.length === 1 ? saved[0]?.id : undefined;
+  const id = ids.find((wished) => saved.some((record) => record.id === wished)) ?? only;
   return id === undefined ? "" : String(id);
 }

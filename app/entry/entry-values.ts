@@ -42,8 +42,12 @@ type RecordField = (typeof vehicleFields)[number] | (typeof addressFields)[numbe
 type SearchField = typeof searchField;
 /** A field for one thing that the event offers, with its id: “extra-3”. */
 export type NumberedField = `${"extra" | "spectator" | "merch_option" | "product_option"}-${number}`;
+/** What a saved vehicle can be given in the form, by the names that its record has for it. */
+type MendedMember = "registration_expiry" | "registration_state" | "photo" | "photo_name" | "photo_remove";
+/** A field that mends a saved vehicle, with its id: “vehicle_9_photo”. */
+export type MendField = `vehicle_${number}_${MendedMember}`;
 /** The name of a field of the entry form. */
-export type EntryField = OwnField | RecordField | SearchField | MedicalQuestion | NumberedField;
+export type EntryField = OwnField | RecordField | SearchField | MedicalQuestion | NumberedField | MendField;
 
 const fixedFields: ReadonlySet<string> = new Set([
   ...vehicleFields,
@@ -53,8 +57,10 @@ const fixedFields: ReadonlySet<string> = new Set([
 ]);
 const numberedField = /^(extra|spectator|merch_option|product_option)-\d{1,9}$/;
 
+const mendField = /^vehicle_\d{1,9}_(registration_expiry|registration_state|photo|photo_name|photo_remove)$/;
+
 export const isEntryField = (name: string): name is EntryField =>
-  fixedFields.has(name) || numberedField.test(name) || isMedicalQuestion(name);
+  fixedFields.has(name) || numberedField.test(name) || mendField.test(name) || isMedicalQuestion(name);
 
 /** The first value of a field without space around it, "" when there is none. */
 export const textOf = (values: Values, name: EntryField): string => textIn(values, name);

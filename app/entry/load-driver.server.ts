@@ -28,6 +28,10 @@ export async function loadDriver(context: AppLoadContext, event: Event, user: Us
       id: vehicle.id,
       label: vehicleLabel(vehicle),
       registrationExpiry: vehicle.registrationExpiry,
+      until: vehicle.registrationExpiry
+        ? formatsFor(context.language.code).day(vehicle.registrationExpiry)
+        : "",
+      stateId: vehicle.registrationStateId,
       hasPhoto: vehicle.photo !== null,
     })),
     choices: choices ?? noChoices,

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect } from "react";
-import { loadLateFields } from "../entry/form/late-fields.ts";
-import { AfterEntry, EntryFound } from "../entry/entry-found.tsx";
+import { type ReactNode, useEffect } from "react";
+import { EntryFound } from "../entry/entry-found.tsx";
+import { EntryScope } from "../entry/form/entry-context.tsx";
 import { EntryFormView } from "../entry/form/entry-form-view.tsx";
+import { NextButton } from "../entry/form/steps/next-button.tsx";
 import { pathOfEvent } from "../entry/entry-page.ts";
 import { EntryLinks } from "../entry/entry-links.tsx";
 import { postEntry } from "../entry/post/entry-post.server.ts";
@@ -12,6 +13,8 @@ import { forgetDraft } from "../posting/draft.server.ts";
 import { entrySale } from "../entry/post/entry-sale.server.ts";
 import { startEntry } from "../entry/entry-start.server.ts";
 import { loadEntryPage, loadEvent } from "../entry/load-entry.server.ts";
+import { loadLateFields, ReceiptView } from "../entry/form/late-fields.ts";
+import { loadReceipt } from "../entry/receipt/receipt.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { pictureOf } from "../media/picture-sources.ts";
@@ -27,7 +30,7 @@ import { EventHero } from "./event-hero.tsx";
 import { eventTimes } from "./event-times.ts";
 
 export const handle = {
-  words: ["driver", "entry", "events", "paying", "posting", "record-forms", "uploads"],
+  words: ["driver", "entry", "events", "paying", "posting", "record-forms", "tickets", "uploads"],
   keepsForm: "entry",
   keepsRefused: true,
   limit: { posts: 60 },
@@ -39,8 +42,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const loaded = await loadEvent(context, params["url"]);
   const { event } = loaded;
   const page = await loadEntryPage(context, loaded);
+  const isPaid = payment?.state === "paid";
+  if (isPaid) await forgetDraft(context, entryKind(page.eventUrl).name);
   await loadLateFields(); // rendering doesn't wait for anything
-  if (payment?.state === "paid") await forgetDraft(context, entryKind(page.eventUrl).name);
   const news = await orderNews(context, entrySale(page), { user: loaded.user, request, payment });
   return {
     hasForm: hasOrderForm(context, news),
@@ -56,6 +60,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     page,
     start: await startEntry(context, page, loaded),
     news,
+    receipt: isPaid ? await loadReceipt(context, page) : null,
   };
 }
 
@@ -68,38 +73,80 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   head(matches, { title: data?.hero.name ?? "", description: data?.blurb ?? "" });
 
 export default function EventScreen() {
-  const { hero, content, page, stalls, start, news } = useLoaderData<typeof loader>();
+  const { page, start, news } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const isUnconfirmed = reply !== undefined && "unconfirmed" in reply && reply.unconfirmed !== null;
-  // Another event, and an order whose fate was found out, begin a form of their own.
-  const formKey = `${page.eventId} ${news.check?.link ?? ""}`;
-  const isOpen = mayOrder(news, reply !== undefined);
   // A driver may want another vehicle or address: what that takes is there by then.
   const isDriver = page.driver !== null;
   useEffect(() => {
     if (isDriver) void loadLateFields().catch(() => undefined);
   }, [isDriver]);
+  if (!mayOrder(news, reply !== undefined)) return <Told />;
+  // Another event, and an order whose fate was found out, begin a form of their own.
+  return (
+    <EntryScope key={`${page.eventId} ${news.check?.link ?? ""}`} page={page} start={start}>
+      <OpenEvent />
+    </EntryScope>
+  );
+}
+
+/** What became of an order comes first; of a paid one there is a receipt, and nothing else to say. */
+function Told() {
+  const { hero, content, page, stalls, receipt } = useLoaderData<typeof loader>();
   return (
     <>
-      <EventHero {...hero}>
-        {isOpen && !isUnconfirmed && !page.isOver && <EntryLinks offer={page.offer} />}
-      </EventHero>
+      {!receipt && <EventHero {...hero} />}
       <Section>
         <div className="flex flex-col gap-8">
-          <ToldOrders
-            kind="entry"
-            page={pathOfEvent(page.eventUrl)}
-            news={news}
-            isAnswered={reply !== undefined}
-            paid={<AfterEntry page={page} />}
-          >
-            {(order) => <EntryFound page={page} order={order} />}
-          </ToldOrders>
-          {news.payment?.state !== "paid" && content !== "" && <Prose html={content} />}
-          {isOpen && <EntryFormView key={formKey} page={page} start={start} />}
+          <OrderNews />
+          {receipt && (
+            <div data-late-fields>
+              <ReceiptView page={page} receipt={receipt} />
+            </div>
+          )}
+          {!receipt && content !== "" && <Prose html={content} />}
+          {!receipt && stalls && <StallsSection stalls={stalls} />}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function OpenEvent() {
+  const { hero, content, page, stalls, news } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const isUnconfirmed = reply !== undefined && "unconfirmed" in reply && reply.unconfirmed !== null;
+  return (
+    <>
+      {news.payment && (
+        <Section>
+          <OrderNews payAgain={<NextButton isAgain />} />
+        </Section>
+      )}
+      <EventHero {...hero}>{!isUnconfirmed && !page.isOver && <EntryLinks offer={page.offer} />}</EventHero>
+      <Section>
+        <div className="flex flex-col gap-8">
+          {!news.payment && <OrderNews />}
+          {content !== "" && <Prose html={content} />}
+          <EntryFormView />
           {stalls && <StallsSection stalls={stalls} />}
         </div>
       </Section>
     </>
+  );
+}
+
+function OrderNews({ payAgain }: { payAgain?: ReactNode }) {
+  const { page, news } = useLoaderData<typeof loader>();
+  const isAnswered = useActionData<typeof action>() !== undefined;
+  return (
+    <ToldOrders
+      kind="entry"
+      page={pathOfEvent(page.eventUrl)}
+      news={news}
+      isAnswered={isAnswered}
+      payAgain={payAgain}
+    >
+      {(order) => <EntryFound page={page} order={order} />}
+    </ToldOrders>
   );
 }

@@ -15,7 +15,7 @@ export type OrderNews = {
 
 /** Whether something can be ordered here now: not while it isn't known what became of the last order. */
 export const mayOrder = ({ payment, check, pending }: OrderNews, isAnswered: boolean): boolean =>
-  (payment === null || payment.state === "failed") &&
+  (payment === null || payment.state === "failed" || payment.state === "cancelled") &&
   (check === null || mayOrderAgain(check.state)) &&
   // Who is at the form already has begun another order.
   (pending.length === 0 || isAnswered);
@@ -28,17 +28,19 @@ type ToldOrdersProps = {
   isAnswered: boolean;
   /** What somebody may do who has paid. */
   paid?: ReactNode;
+  /** How somebody pays again who hasn't. */
+  payAgain?: ReactNode;
   /** What the feature says of an order that arrived. */
   children: (order: FoundOrder) => ReactNode;
 };
 
 /** Tells of earlier orders, above the form of another one. */
-export function ToldOrders({ kind, page, news, isAnswered, paid, children }: ToldOrdersProps) {
+export function ToldOrders({ kind, page, news, isAnswered, paid, payAgain, children }: ToldOrdersProps) {
   const { payment, check, pending } = news;
   return (
     <>
       {payment && (
-        <PaymentNews kind={kind} {...payment}>
+        <PaymentNews kind={kind} {...payment} payAgain={payAgain}>
           {paid}
         </PaymentNews>
       )}

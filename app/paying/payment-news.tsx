@@ -13,10 +13,12 @@ type PaymentNewsProps = {
   again: string;
   /** What somebody may do who has paid. */
   children?: ReactNode;
+  /** How somebody pays again who hasn't. */
+  payAgain?: ReactNode;
 };
 
 /** How a payment ended. “Nothing was charged” stands only where the API says so plainly. [EVT-055 EVT-056] */
-export function PaymentNews({ kind, state, again, children }: PaymentNewsProps) {
+export function PaymentNews({ kind, state, again, children, payAgain }: PaymentNewsProps) {
   const t = useWords("paying");
   switch (state) {
     case "paid":
@@ -27,9 +29,11 @@ export function PaymentNews({ kind, state, again, children }: PaymentNewsProps) 
         </Alert>
       );
     case "failed":
+    case "cancelled":
       return (
-        <Alert tone="bad" title={t("payment.failed")}>
-          {t(`${kind}.failed`)}
+        <Alert tone={state === "failed" ? "bad" : "info"} title={t(`payment.${state}`)}>
+          <p>{t(`${kind}.failed`)}</p>
+          {payAgain && <Ways>{payAgain}</Ways>}
         </Alert>
       );
     case "checking":

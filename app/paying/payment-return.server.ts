@@ -2,11 +2,16 @@ import type { AppLoadContext } from "@remix-run/node";
 import { askedInTime } from "./asked-in-time.server.ts";
 
 /**
- * How the payment ended that the visitor comes back from: `failed` only where the API says so plainly, and
- * `checking` as long as it says nothing that can be relied on. `again` is the path that asks again;
+ * How the payment ended that the visitor comes back from: `failed` only where the API says so plainly,
+ * `cancelled` where it also says that nobody declined it, and `checking` as long as it says nothing that can
+ * be relied on. `again` is the path that asks again;
  * `paymentId` is 0 where it isn't told.
  */
-export type PaymentReturn = { state: "paid" | "failed" | "checking"; again: string; paymentId: number };
+export type PaymentReturn = {
+  state: "paid" | "failed" | "cancelled" | "checking";
+  again: string;
+  paymentId: number;
+};
 
 /**
  * Asks the API about the `payum_token` of the address, which is put together from this site's own, as the
@@ -34,5 +39,6 @@ export async function paymentReturn(
     return { state: "checking", again: path, paymentId: 0 };
   }
   await context.pending.forget(user.id, pathname, reference);
-  return { state: checked.success ? "paid" : "failed", again: path, paymentId: checked.paymentId };
+  const { success, isCancelled, paymentId } = checked;
+  return { state: success ? "paid" : isCancelled ? "cancelled" : "failed", again: path, paymentId };
 }

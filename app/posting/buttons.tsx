@@ -2,15 +2,18 @@ import { useWords } from "../i18n/words.tsx";
 import { Button } from "../ui/button.tsx";
 
 type UpdateButtonProps = {
+  /** What it brings up to date. */
+  of?: string;
   /** Address of the form with the place in it that the answer comes back to. */
   place?: string;
+  className?: string;
 };
 
 /**
  * Shows what follows from the choices so far. With scripts that happens by itself: the button is then not
  * seen, and leaves its place empty.
  */
-export function UpdateButton({ place }: UpdateButtonProps) {
+export function UpdateButton({ of, place, className = "in-data-hydrated:invisible" }: UpdateButtonProps) {
   const t = useWords("posting");
   return (
     <Button
@@ -19,9 +22,9 @@ export function UpdateButton({ place }: UpdateButtonProps) {
       value="update"
       formAction={place}
       formNoValidate
-      className="in-data-hydrated:invisible"
+      className={className}
     >
-      {t("update")}
+      {of === undefined ? t("update") : t("updateOf", { what: of })}
     </Button>
   );
 }

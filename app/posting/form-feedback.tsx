@@ -32,7 +32,12 @@ export function FormFeedback({ form: { answer, errors, labelOf, trouble }, title
       )}
       {answer?.notice && <Alert tone="good">{say(answer.notice)}</Alert>}
       {answer?.refusal && (
-        <div ref={refusal} tabIndex={-1}>
+        <div
+          ref={refusal}
+          tabIndex={-1}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts too it is seen and read first
+          autoFocus
+        >
           <Alert
             tone="bad"
             title={answer.refusal.isWhole ? undefined : (titles.refused ?? t("refused")) || undefined}

@@ -13,7 +13,7 @@ import type { PostedForm } from "./use-form.ts";
 type PostFormProps = {
   id: string;
   form: PostedForm;
-  /** Where it is posted to, without a place in the page; its own page without. */
+  /** Where it is posted to; its own page without. A place in it is for browsers without scripts. */
   action?: string;
   className?: string;
   /** Its page is so long that it may be posted before all of it has arrived: it tells where it ends. */
@@ -69,7 +69,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
         onPress?.(button, event);
         if (event.defaultPrevented) return;
         event.preventDefault();
-        if (navigation.state === "idle") submit(button, { preventScrollReset: true });
+        if (navigation.state === "idle") submit(button, { preventScrollReset: true, ...sentTo(button) });
       }}
     >
       <OwnerMark mark={form.start.owner} />
@@ -79,3 +79,10 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
     </form>
   );
 });
+
+/** The address without the place in it, which would move the page. */
+function sentTo(button: HTMLButtonElement): { action?: string } {
+  const [action] =
+    (button.getAttribute("formaction") ?? button.form?.getAttribute("action"))?.split("#") ?? [];
+  return action === undefined ? {} : { action };
+}

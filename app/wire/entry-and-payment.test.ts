@@ -50,7 +50,11 @@ test.each<[string, unknown, number]>([
   ["a flag", true, 1],
   ["nothing", null, 0],
 ])("the payment that `checkPaid` names may be %s [ACC-015 API-065]", (_, payment, paymentId) => {
-  expect(CheckPaid.parse({ success: true, payment })).toEqual({ success: true, paymentId });
+  expect(CheckPaid.parse({ success: true, payment })).toEqual({
+    success: true,
+    isCancelled: false,
+    paymentId,
+  });
 });
 
 test("`has_payment` is read where `payment` is missing [API-065]", () => {

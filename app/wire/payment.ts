@@ -15,13 +15,25 @@ const paymentNamed = z.union([z.object({ id: recordId }), z.boolean(), recordId]
 
 /**
  * The answer of `checkPaid`. `payment` (in one helper `has_payment`) is a record, a bare id or a flag; only
- * its id is used. An answer that doesn't say plainly whether it went through is none. [API-065]
+ * its id is used. An answer that doesn't say plainly whether it went through is none. `status` is ours
+ * (capability `payment-status`): an API without it doesn't tell a declined payment from a cancelled one.
+ * [API-065]
  */
 export const CheckPaid = z
-  .object({ success: saidFlag, payment: paymentNamed, has_payment: paymentNamed })
-  .transform(({ success, payment, has_payment }) => {
+  .object({
+    success: saidFlag,
+    payment: paymentNamed,
+    has_payment: paymentNamed,
+    status: z.literal("cancelled").nullable().catch(null),
+  })
+  .transform(({ success, payment, has_payment, status }) => {
     const named = payment ?? has_payment;
-    return { success, paymentId: typeof named === "object" ? (named?.id ?? 0) : Number(named ?? 0) };
+    const isCancelled = !success && status !== null;
+    return {
+      success,
+      isCancelled,
+      paymentId: typeof named === "object" ? (named?.id ?? 0) : Number(named ?? 0),
+    };
   });
 export type CheckPaid = z.output<typeof CheckPaid>;
 

@@ -15,6 +15,7 @@ import { flag, html, list, record, recordId, text, whole } from "./primitives.ts
 export type Capability =
   | "idempotency-key"
   | "order-by-key"
+  | "payment-status"
   | "sign-out-everywhere"
   | "confirmed-changes"
   | "gate-check";

@@ -110,7 +110,7 @@ describe("a visitor who is ready to enter", () => {
     expect(answer.location).toBe("/login");
     await browser.get("/login");
     const driver = { email: "driver@example.com", password: "roll-racing-250" };
-    expect((await browser.post("/login", driver)).location).toBe(`${night}#order`);
+    expect((await browser.post("/login", driver)).location).toBe(`${night}#driver`);
   });
 });
 
@@ -160,7 +160,9 @@ describe("a signed-in driver", () => {
       "The vehicle registration has expired. Please update it in your profile.",
     );
     expect(entryIn(warned).press("Go to my profile")).toMatchObject({ intent: ["mend-vehicle"] });
-    expect(textOf(warned.body)).not.toContain("Pay $");
+    const pay = /<button[^>]*value="submit"[^>]*>/.exec(warned.body)?.[0];
+    expect(pay).toMatch(/ disabled=""/);
+    expect(pay).toContain('aria-describedby="pay-reason"');
 
     const forced = await browser.post(night, { ...entryIn(warned).values(), intent: "submit" });
     expect(forced.status).toBe(400);

@@ -23,7 +23,9 @@ afterAll(async () => {
 /** A section of an event's page as it is read; null where the page hasn't got it. */
 function section(page: Answer, id: string): string | null {
   const found = new JSDOM(page.body).window.document.getElementById(id);
-  return found ? textOf(found.outerHTML) : null;
+  // The line of what is folded stands before its place.
+  const whole = found?.parentElement?.tagName === "DETAILS" ? found.parentElement : found;
+  return whole ? textOf(whole.outerHTML) : null;
 }
 
 /** The words of the options of a select, without what it says when nothing is chosen. */
@@ -153,12 +155,12 @@ describe("the entry", () => {
 
   test("can have extras: one to tick, or a number of those that may be several, at their prices [EVT-023 EVT-024]", async () => {
     const page = await chooseCategory(site.browse(), "night-shift-sydney", "Street");
-    const extras = section(page, "extras");
+    const extras = section(page, "add-ons");
     expect(extras).toMatch(/^Add to your entry/);
     expect(extras).toMatch(/Printed time slips \$9\.00 Every run on paper/);
     expect(kindsOf(page, fieldNamed(page, "Printed time slips"))).toEqual(["checkbox"]);
     expect(kindsOf(page, fieldNamed(page, "Crew wristband"))).not.toEqual(["checkbox"]);
-    expect(section(await open("night-shift-sydney"), "extras")).toBeNull();
+    expect(section(await open("night-shift-sydney"), "add-ons")).toBeNull();
   });
 
   test("has its licences to choose from where the event sells them, and “No Licence” [EVT-026 LIC-001 LIC-002 LIC-004]", async () => {
@@ -175,8 +177,7 @@ describe("the entry", () => {
 
   test("asks for the note, the time and the other driver that it needs [ENT-047]", async () => {
     const page = await chooseCategory(site.browse(), "mates-rates-night", "Shared drive");
-    const questions = section(page, "questions");
-    expect(questions).toContain("Tell us about your car and what you want from the night");
+    expect(section(page, "note")).toContain("Tell us about your car and what you want from the night");
     expect(page.body).toMatch(/<textarea[^>]*name="entrant_note"[^>]*required/);
     const form = entryIn(page);
     expect([form.asks("expected_time"), form.asks("sharing_vehicle_with")]).toEqual([true, true]);
@@ -326,24 +327,26 @@ describe("an event's page", () => {
   test("has its sections in the order of an entry, each under a heading of its own [EVT-059]", async () => {
     const page = await chooseCategory(await driver(), "long-weekend-shootout", "Street");
     const { document } = new JSDOM(page.body).window;
-    const sections = [...document.querySelectorAll("#entry section")];
-    expect(sections.map(({ id }) => id)).toEqual([
+    const parts = [...document.querySelectorAll("#entry section, #entry details > [id]")];
+    expect(parts.map(({ id }) => id)).toEqual([
       "enter",
-      "vehicle",
+      "classes",
+      "driver",
       "address",
       "licence",
+      "car",
+      "vehicle",
       "extras",
-      "questions",
+      "add-ons",
+      "spectate",
       "garages",
       "camp-sites",
-      "spectate",
       "merchandise",
       "products",
-      "driver",
-      "terms",
-      "payment",
+      "note",
+      "pay",
     ]);
-    expect(sections.every((one) => one.querySelector(`#${one.getAttribute("aria-labelledby")}`))).toBe(true);
+    expect(parts.every(({ id }) => document.getElementById(`${id}-title`)?.matches("h2, h3"))).toBe(true);
   });
 
   test("says what comes with a category, and sells it to nobody twice [ENT-048]", async () => {
@@ -366,7 +369,7 @@ describe("an event's page", () => {
       "vehicle",
       "address",
       "licence",
-      "extras",
+      "add-ons",
       "garages",
       "camp-sites",
       "products",

@@ -229,6 +229,7 @@ describe("an event that asks for a photo of the vehicle", () => {
       .set({ require_vehicle_photo: 1 })
       .where("url", "=", "night-shift-sydney")
       .execute();
+    await organiser.parts.db.updateTable("vehicles").set({ photo: "" }).where("id", "=", 1).execute();
     const browser = await signedIn(site);
     const chosen = await chooseCategory(browser, "night-shift-sydney", "Street");
     const page = await browser.post(event, entryIn(chosen).fillIn({ vehicle: vehicleId }).press("Update"));
@@ -242,7 +243,7 @@ describe("an event that asks for a photo of the vehicle", () => {
     );
   };
 
-  test("isn't entered with a vehicle that has none, and says where to add one [VEH-031]", async ({
+  test("isn't entered with a saved vehicle that has none, until one is added on the spot [VEH-022 VEH-031]", async ({
     site,
     organiser,
   }) => {
@@ -250,9 +251,24 @@ describe("an event that asks for a photo of the vehicle", () => {
     expect(textOf(page.body)).toContain("This event needs a photo of your vehicle.");
     const refused = await browser.post(event, toPay(page));
     expect(refused.status).toBe(400);
-    const form = entryIn(refused).press("Add a photo");
-    const mended = await browser.post(event, form);
-    expect(mended.location).toBe(`/profile/vehicle/1?back=${encodeURIComponent(event)}`);
+    const mended = await postParts(
+      browser,
+      site.publicUrl,
+      event,
+      { ...toPay(refused), vehicle_1_photo: "" },
+      { vehicle_1_photo: await photoFile() },
+    );
+    expect([mended.status, mended.location]).toEqual([303, expect.stringContaining("/pay/")]);
+    const saved = await organiser.parts.db
+      .selectFrom("vehicles")
+      .selectAll()
+      .where("id", "=", 1)
+      .executeTakeFirst();
+    expect(saved).toMatchObject({
+      make: "Nissan",
+      registration: "ROLL24",
+      photo: expect.stringMatching(/./),
+    });
   });
 
   test("is entered with a vehicle of the garage once that has one [VEH-031]", async ({ site, organiser }) => {

@@ -49,8 +49,8 @@ describe("after a log-in", () => {
     const page = await browser.get("/event/night-shift-sydney");
     const pressed = formIn(page.body, "entry").press("Log in to enter");
     expect((await browser.post("/event/night-shift-sydney", pressed)).location).toBe("/login");
-    expect((await browser.post("/login", driver)).location).toBe("/event/night-shift-sydney#order");
-    expect((await browser.get("/event/night-shift-sydney")).body).toContain('id="order"');
+    expect((await browser.post("/login", driver)).location).toBe("/event/night-shift-sydney#driver");
+    expect((await browser.get("/event/night-shift-sydney")).body).toContain('id="driver"');
   });
 
   test("nobody is led to a log-in or out again [AUTH-030]", async ({ site }) => {

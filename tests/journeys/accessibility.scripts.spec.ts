@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, open, signIn, test } from "./visitor.ts";
+import { expect, open, payButton, signIn, test } from "./visitor.ts";
 
 /** What the WCAG's levels A and AA ask for, as far as a machine can tell. */
 async function expectNoViolations(page: Page): Promise<void> {
@@ -134,7 +134,7 @@ async function orderTicket(page: Page): Promise<void> {
   await open(page, "/event/mates-rates-night", true);
   await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
   await page.getByLabel("I accept the terms and conditions").check();
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await payButton(page).click();
   await expect(page.getByRole("button", { name: "Pay", exact: true })).toBeVisible();
 }
 

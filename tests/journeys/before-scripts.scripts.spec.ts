@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, open, signIn, test } from "./visitor.ts";
+import { alive, expect, open, signIn, test, unfold } from "./visitor.ts";
 
 /** Scripts wait from now on until the function given back is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -19,6 +19,7 @@ test("what is typed and ticked before the scripts arrive is still there after, a
 }) => {
   const letScriptsCome = await holdScripts(page);
   await page.goto("/event/night-shift-sydney", { waitUntil: "commit" });
+  await unfold(page);
   await page.getByRole("spinbutton", { name: "Child" }).fill("2");
   await page.getByRole("radio", { name: "Street" }).check();
   await page.getByLabel("Option").first().selectOption({ index: 2 });

@@ -1,6 +1,18 @@
 import type { Page } from "@playwright/test";
 import { inYears } from "../support/dates.ts";
-import { alive, enterAgain, expect, logIn, open, signIn, test, update } from "./visitor.ts";
+import {
+  alive,
+  aliveAndUnfolded,
+  enterAgain,
+  expect,
+  logIn,
+  logInButton,
+  open,
+  payButton,
+  signIn,
+  test,
+  update,
+} from "./visitor.ts";
 
 /**
  * From the home page to the event with an entry in the Street category, two tickets and a tee, all before
@@ -10,7 +22,7 @@ async function chooseAsStranger(page: Page, hasScripts: boolean): Promise<void> 
   await open(page, "/", hasScripts);
   await page.getByRole("link", { name: "Buy Tickets: Night Shift Sydney" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Night Shift Sydney" })).toBeVisible();
-  await alive(page, hasScripts);
+  await aliveAndUnfolded(page, hasScripts);
 
   await page.getByRole("radio", { name: "Street" }).check();
   await page.getByRole("spinbutton", { name: "Adult" }).fill("2");
@@ -36,7 +48,7 @@ async function fillInAsDriver(page: Page, hasScripts: boolean, plate: string): P
   await page.getByRole("button", { name: "Save vehicle" }).click();
   await expect(page.getByText("Vehicle Saved").first()).toBeVisible();
   await expect(page.getByLabel("Your vehicle").locator("option:checked")).toContainText(plate);
-  await alive(page, hasScripts);
+  await aliveAndUnfolded(page, hasScripts);
 
   await enterAgain(page);
   await page.getByLabel("Your address").selectOption({ index: 1 });
@@ -53,13 +65,13 @@ test("a driver enters from the home page, logs in on the way, adds a car and pay
   hasScripts,
 }, { project }) => {
   await chooseAsStranger(page, hasScripts);
-  await page.getByRole("button", { name: "Log in to enter" }).click();
+  await logInButton(page).click();
   await expect(page).toHaveURL(/\/login$/);
   await alive(page, hasScripts);
   await logIn(page);
 
   await expect(page).toHaveURL(/\/event\/night-shift-sydney/);
-  await alive(page, hasScripts);
+  await aliveAndUnfolded(page, hasScripts);
   await expect(page.getByRole("radio", { name: "Street" })).toBeChecked();
   await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
   await expect(page.getByRole("button", { name: /Remove Event tee/ })).toBeVisible();
@@ -67,7 +79,7 @@ test("a driver enters from the home page, logs in on the way, adds a car and pay
   await fillInAsDriver(page, hasScripts, plateOf(project.name));
   await update(page, hasScripts);
   await expect(page.getByText("Admin Processing Fee")).toBeVisible();
-  await page.getByRole("button", { name: /^Pay \$\d+\.\d\d Now$/ }).click();
+  await payButton(page).click();
 
   await expect(page.getByText("Test gateway")).toBeVisible();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
@@ -84,13 +96,13 @@ test("a declined card can be tried again with nothing typed twice [EVT-056]", as
   await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
   await update(page, hasScripts);
   await page.getByLabel("I accept the terms and conditions").check();
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await payButton(page).click();
   await page.getByRole("button", { name: "Decline" }).click();
 
   await expect(page.getByText("Payment Failed").first()).toBeVisible();
-  await alive(page, hasScripts);
+  await aliveAndUnfolded(page, hasScripts);
   await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("1");
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await payButton(page).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { alive, expect, open, signIn, test, update } from "./visitor.ts";
+import { aliveAndUnfolded, expect, open, payButton, signIn, test, update } from "./visitor.ts";
 
 test("garages are picked on the map or in the list, and a cancelled payment keeps them [GAR-004 GAR-005 GAR-016 EVT-056]", async ({
   page,
@@ -23,11 +23,12 @@ test("garages are picked on the map or in the list, and a cancelled payment keep
   await page.getByLabel("AASA Licence").fill("A12345");
   await page.getByLabel("I accept the terms and conditions").check();
   await update(page, hasScripts);
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await payButton(page).click();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
 
   await expect(page).toHaveURL(/\/event\/west-coast-showdown/);
-  await alive(page, hasScripts);
+  await aliveAndUnfolded(page, hasScripts);
+  await expect(page.getByRole("heading", { name: "Payment cancelled" })).toBeVisible();
   await expect(first).toBeChecked();
   await expect(second).toBeChecked();
   await expect(page.getByLabel("AASA Licence")).toHaveValue("A12345");

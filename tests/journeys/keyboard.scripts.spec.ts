@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { alive, expect, open, signIn, test } from "./visitor.ts";
+import { alive, expect, open, payButton, signIn, test } from "./visitor.ts";
 
 /** Goes on with the Tab key until the wished place has the focus, as somebody without a mouse would. */
 async function tabTo(page: Page, place: Locator): Promise<void> {
@@ -45,7 +45,7 @@ test("an order can be made and paid without a mouse", async ({ page }) => {
   await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
   await tabTo(page, page.getByLabel("I accept the terms and conditions"));
   await page.keyboard.press("Space");
-  const pay = page.getByRole("button", { name: /^Pay \$\d+\.\d\d Now$/ });
+  const pay = payButton(page);
   await tabTo(page, pay);
   await page.keyboard.press("Enter");
 

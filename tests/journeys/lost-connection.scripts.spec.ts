@@ -1,4 +1,4 @@
-import { expect, open, signIn, testOfTrouble as test } from "./visitor.ts";
+import { expect, open, payButton, signIn, testOfTrouble as test } from "./visitor.ts";
 
 test("a press while the connection is lost keeps the form, and the same press again sends it", async ({
   page,
@@ -10,7 +10,7 @@ test("a press while the connection is lost keeps the form, and the same press ag
   await page.getByLabel("I accept the terms and conditions").check();
 
   await context.setOffline(true);
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await payButton(page).click();
   const alert = page.getByRole("alert").filter({ hasText: "We don't know whether that arrived" });
   await expect(alert).toContainText(
     "As long as you change nothing, the same form is never carried out twice.",
@@ -19,6 +19,6 @@ test("a press while the connection is lost keeps the form, and the same press ag
   await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
 
   await context.setOffline(false);
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await payButton(page).click();
   await expect(page.getByText("Test gateway")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { some } from "../support/some.ts";
-import { alive, expect, open, signIn, test, update } from "./visitor.ts";
+import { aliveAndUnfolded, expect, open, payButton, signIn, test, update } from "./visitor.ts";
 
 async function answerQuestions(page: Page): Promise<void> {
   await page.getByLabel("Blood type").selectOption({ index: 1 });
@@ -24,11 +24,11 @@ test("an annual licence asks for a medical statement, which isn't kept when the 
   await page.getByLabel("I accept the licence terms").check();
   await page.getByLabel("I accept the terms and conditions").check();
   await answerQuestions(page);
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await payButton(page).click();
   await page.getByRole("button", { name: "Decline" }).click();
 
   await expect(page.getByText("Payment Failed").first()).toBeVisible();
-  await alive(page, hasScripts);
+  await aliveAndUnfolded(page, hasScripts);
   await expect(page.getByRole("radio", { name: "Annual licence" })).toBeChecked();
   await expect(page.getByLabel("Blood type")).toHaveValue("");
   await expect(page.getByLabel("Date of last medical exam")).toHaveValue("");

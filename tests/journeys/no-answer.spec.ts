@@ -4,7 +4,16 @@ import { type RunningOrganiser, startOrganiser } from "../support/running-organi
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { type SlowLine, slowLine } from "../support/slow-line.ts";
 import { some } from "../support/some.ts";
-import { alive, expect, open, signIn, testOfTrouble as test, update } from "./visitor.ts";
+import {
+  aliveAndUnfolded,
+  expect,
+  open,
+  payButton,
+  signIn,
+  testOfTrouble as test,
+  unfold,
+  update,
+} from "./visitor.ts";
 
 // Programs of their own: the API goes away, and pages stop half-way.
 let organiser: RunningOrganiser;
@@ -61,7 +70,7 @@ async function fillInShootout(page: Page, hasScripts: boolean): Promise<void> {
   await page.getByLabel("I accept the terms and conditions").check();
 }
 
-const pay = (page: Page) => page.getByRole("button", { name: /^Pay \$/ }).click();
+const pay = (page: Page) => payButton(page).click();
 
 test("an order sent while the API is away is not lost, and goes once it is back [ENT-041]", async ({
   page,
@@ -89,6 +98,7 @@ test("an order sent while the API is away is not lost, and goes once it is back 
   organiser.clock.advance(10_000);
   if (!hasScripts) {
     await page.getByRole("link", { name: "Try again" }).click();
+    await aliveAndUnfolded(page, hasScripts);
     await expect(page.getByLabel("Date of last medical exam")).toHaveValue("");
     await page.getByLabel("Blood type").selectOption({ index: 2 });
     await page.getByLabel("Date of last tetanus vaccination").fill("2025-02-03");
@@ -142,15 +152,19 @@ test("“Update” on a page that is half there loses nothing below it", async (
   await update(page, hasScripts);
   await page.getByLabel("Note to the organiser").fill("Blue rocket");
 
-  // The next page stops in its vehicle section, before the licence, the note, the tickets and the details.
-  toSite.holdAfter(/id="address-title"/);
-  await page.getByRole("button", { name: "Update" }).last().click({ noWaitAfter: true });
+  // The next page stops after its vehicle, before the tickets and the note.
+  toSite.holdAfter(/id="extras-title"/);
+  await page
+    .getByRole("button", { name: /^Update/ })
+    .last()
+    .click({ noWaitAfter: true });
   await expect(page.getByLabel("Note to the organiser")).toHaveCount(0);
+  await unfold(page);
   await page.getByLabel("Your vehicle").selectOption({ label: "New Vehicle" });
   toSite.letPass();
-  await page.getByRole("button", { name: "Update" }).last().click();
+  await page.getByRole("button", { name: "Update: Vehicle" }).click();
 
-  await alive(page, hasScripts);
+  await aliveAndUnfolded(page, hasScripts);
   await expect(page.getByText("The page had not arrived completely")).toBeVisible();
   await expect(page.getByLabel("Make")).toBeVisible();
   await expect(page.getByLabel("Note to the organiser")).toHaveValue("Blue rocket");

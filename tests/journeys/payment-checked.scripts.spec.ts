@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
-import { alive, logIn, open } from "./visitor.ts";
+import { alive, logIn, open, payButton } from "./visitor.ts";
 
 // Programs of their own: the API has nothing to say of a payment. The browser's console may say so.
 let organiser: RunningOrganiser;
@@ -32,12 +32,12 @@ test("a page that checks a payment asks again by itself, and says once it is pai
   await open(page, `${site.publicUrl}/event/mates-rates-night`, true);
   await page.getByRole("spinbutton", { name: "Adult" }).fill("1");
   await page.getByLabel("I accept the terms and conditions").check();
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await payButton(page).click();
   toApi.fault("cognito/payment/checkPaid", { json: {} });
   await page.getByRole("button", { name: /^Pay/ }).click();
   await alive(page, true);
   await expect(page.getByRole("alert")).toContainText("Your payment is being checked. Don't pay again.");
-  await expect(page.getByRole("button", { name: /^Pay \$/ })).toHaveCount(0);
+  await expect(payButton(page)).toHaveCount(0);
 
   toApi.mend();
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible({ timeout: 30_000 });

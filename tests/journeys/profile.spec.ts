@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { inYears, yearIn } from "../support/dates.ts";
-import { alive, expect, logIn, open, test, update } from "./visitor.ts";
+import { alive, aliveAndUnfolded, expect, logIn, open, test, update } from "./visitor.ts";
 
 async function signInTo(page: Page, path: string, hasScripts: boolean): Promise<void> {
   await page.goto(path);
@@ -44,7 +44,7 @@ test("a driver mends an expired registration on the way to an entry, and the war
   await page.getByLabel("Your vehicle").selectOption({ label: `Nissan Silvia Red ${plate}` });
   await update(page, hasScripts);
   const warning = page
-    .getByRole("region", { name: "Vehicle", exact: true })
+    .getByRole("region", { name: "Car", exact: true })
     .getByText("The vehicle registration has expired.");
   await expect(warning).toBeVisible();
   await alive(page, hasScripts);
@@ -55,6 +55,7 @@ test("a driver mends an expired registration on the way to an entry, and the war
   await page.getByLabel("Registration Expiry").fill(inYears(4));
   await page.getByRole("button", { name: "Save vehicle" }).click();
   await expect(page).toHaveURL(/\/event\/night-shift-sydney$/);
+  await aliveAndUnfolded(page, hasScripts);
   await expect(page.getByLabel("Your vehicle").locator("option:checked")).toContainText(plate);
   await expect(warning).toBeHidden();
 

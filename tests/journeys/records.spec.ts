@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { inYears, yearIn } from "../support/dates.ts";
-import { alive, expect, open, signIn, test, update } from "./visitor.ts";
+import { alive, aliveAndUnfolded, expect, open, signIn, test, update } from "./visitor.ts";
 
 /** Finds an address by its beginning: while it is typed with scripts, by a button without. */
 async function findAddress(page: Page, typed: string, label: string, hasScripts: boolean): Promise<void> {
@@ -114,6 +114,7 @@ test("a driver finds a new address in the middle of an entry and loses nothing o
   await findAddress(page, `${number} lake hobart`, label, hasScripts);
   await page.getByRole("button", { name: "Use this address" }).click();
   await expect(page.getByText("Address saved").first()).toBeVisible();
+  await aliveAndUnfolded(page, hasScripts);
   await expect(page.getByLabel("Your address").locator("option:checked")).toContainText(
     `${number} Lake Road`,
   );

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "./visitor.ts";
+import { alive, expect, test } from "./visitor.ts";
 
 for (const path of ["/", "/events", "/event/night-shift-sydney", "/shop", "/product/start-light-tee"]) {
   test(`nothing on ${path} moves while it loads or is read`, async ({ page }) => {
@@ -12,7 +12,8 @@ for (const path of ["/", "/events", "/event/night-shift-sydney", "/shop", "/prod
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await open(page, path, true);
+    await page.goto(path);
+    await alive(page, true);
     await page.waitForLoadState("networkidle");
     const height = await page.evaluate(() => document.body.scrollHeight);
     for (let read = 700; read < height; read += 700) await readOnTo(page, read);

@@ -72,8 +72,6 @@ test("a saved vehicle is said to be for 2.5 seconds [VEH-029 VEH-030 CONST-002]"
   await open(page, "/event/gulf-camp-out", true);
   await page.getByRole("radio", { name: "Street" }).check();
   await update(page, true);
-  const choice = page.getByLabel("Your vehicle");
-  await choice.selectOption({ label: "New Vehicle" });
   await page.getByLabel("Make").fill("Mazda");
   await page.getByLabel("Model").fill("RX-7");
   await page.getByLabel("Colour").fill("White");

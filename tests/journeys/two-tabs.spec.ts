@@ -1,5 +1,5 @@
 import { inYears } from "../support/dates.ts";
-import { alive, expect, logIn, open, signIn, test, update } from "./visitor.ts";
+import { alive, expect, logIn, logInButton, open, payButton, signIn, test, update } from "./visitor.ts";
 
 test("logging in in one tab doesn't lose what was chosen in another", async ({
   page,
@@ -18,8 +18,8 @@ test("logging in in one tab doesn't lose what was chosen in another", async ({
   await other.close();
 
   // This tab still shows the button of somebody who isn't logged in.
-  await page.getByRole("button", { name: "Log in to enter" }).click();
-  await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeVisible();
+  await logInButton(page).click();
+  await expect(payButton(page)).toBeVisible();
   await expect(page.getByRole("radio", { name: "Street" })).toBeChecked();
   await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
 });
@@ -40,7 +40,7 @@ test("logging out in one tab sends the other to the log-in with everything kept 
   await expect(other.getByRole("link", { name: "Log in" }).first()).toBeVisible();
   await other.close();
 
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await payButton(page).click();
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page);
   await expect(page).toHaveURL(/\/event\/mates-rates-night/);

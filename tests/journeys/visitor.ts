@@ -35,10 +35,19 @@ export const test = testOfTrouble.extend<{ complaints: string[] }>({
   ],
 });
 
-/** Opens a page and waits until it is alive, where it has scripts. */
+/**
+ * Opens a page and waits until it is alive, where it has scripts. What an entry has folded away is opened:
+ * journeys are about what is in it.
+ */
 export async function open(page: Page, path: string, hasScripts: boolean): Promise<void> {
   await page.goto(path);
-  await alive(page, hasScripts);
+  await aliveAndUnfolded(page, hasScripts);
+}
+
+/** Presses the lines of all that is folded on the entry form. */
+export async function unfold(page: Page): Promise<void> {
+  const folded = page.locator("#entry details:not([open]) > summary");
+  while ((await folded.count()) > 0) await folded.first().click();
 }
 
 /**
@@ -50,12 +59,26 @@ export async function alive(page: Page, hasScripts: boolean): Promise<void> {
   if (hasScripts) await page.locator("html[data-hydrated]").waitFor();
 }
 
+/** The same, with what an entry has folded away opened again. */
+export async function aliveAndUnfolded(page: Page, hasScripts: boolean): Promise<void> {
+  await alive(page, hasScripts);
+  await unfold(page);
+}
+
 /** Lets the sections follow from the choices: by itself with scripts, by “Update” without. */
 export async function update(page: Page, hasScripts: boolean): Promise<void> {
-  if (hasScripts) return;
-  await alive(page, hasScripts);
-  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Update" }).last().click()]);
+  if (!hasScripts) {
+    await alive(page, hasScripts);
+    const button = page.getByRole("button", { name: /^Update/ }).last();
+    await Promise.all([page.waitForEvent("load"), button.click()]);
+  }
+  await unfold(page);
 }
+
+/** The button in the order; on a phone the bar has the same while the order isn't in view. */
+export const payButton = (page: Page) => page.locator("#order").getByRole("button", { name: /^Pay \$/ });
+export const logInButton = (page: Page) =>
+  page.locator("#order").getByRole("button", { name: "Log in to enter" });
 
 /**
  * All projects share one API: in a later one the driver has entered this category before, and does so again.

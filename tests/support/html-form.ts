@@ -4,8 +4,8 @@ import type { Fields } from "./browser.ts";
 /** A form of an answered page, as a browser without JavaScript has it. */
 export type HtmlForm = {
   /**
-   * Fills in controls by their names; a radio or box by its value, "" unticks a box. Throws where the page
-   * has no such control.
+   * Fills in controls by their names; a radio or box by its value, "" unticks a box. What the form holds
+   * unseen needs no control. Throws where the page has none.
    */
   fillIn(values: Record<string, string>): HtmlForm;
   /** What pressing a button posts; the button by its words. Throws where there is none, or it is disabled. */
@@ -57,8 +57,12 @@ export function formIn(html: string, id: string): HtmlForm {
       (control) => ["radio", "checkbox"].includes(control.type) && (control.value === value || value === ""),
     );
     const field = named.find((control) => !["radio", "checkbox"].includes(control.type));
+    const isKnown = controls().some(
+      (control) => control.name === name && control.type === "hidden" && control.value === value,
+    );
     if (choice) choice.checked = value !== "";
     else if (field) field.value = value;
+    else if (isKnown) return;
     else throw new Error(`The form doesn't ask ${name}, or not ${value}`);
     if (field && field.value !== value) throw new Error(`${name} can't be ${value}`);
   }

@@ -24,6 +24,8 @@ type VehicleFieldsProps = {
   registration: { isRequired: boolean; answer: string };
   /** Whether it must have a photo, and the one it has. [VEH-022 VEH-031] */
   photo: { isRequired: boolean; image: Image | null };
+  /** Whose it is and how to reach them is filled in from elsewhere in its form where it is left empty. */
+  isOwnersKnown?: boolean;
 };
 
 /**
@@ -31,7 +33,14 @@ type VehicleFieldsProps = {
  * front, and the photo where one is a must or there; all else, which can be filled in for a new one, folded
  * behind them. [VEH-001 VEH-007..018]
  */
-export function VehicleFields({ field, choices, usual, registration, photo }: VehicleFieldsProps) {
+export function VehicleFields({
+  field,
+  choices,
+  usual,
+  registration,
+  photo,
+  isOwnersKnown = false,
+}: VehicleFieldsProps) {
   const t = useWords("driver");
   const select = { prompt: t("choosePrompt") };
   const isHydrated = useHydrated();
@@ -68,6 +77,7 @@ export function VehicleFields({ field, choices, usual, registration, photo }: Ve
         choices={choices}
         registration={registration}
         isNew={"vehicle_owner" in usual}
+        isOwnersKnown={isOwnersKnown}
       >
         <Registered field={filled} {...registration} />
         <RegistrationState field={filled} states={choices.states} {...registration} />

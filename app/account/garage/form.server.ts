@@ -53,6 +53,10 @@ function changed(vehicle: Vehicle, typed: VehicleToSave): UpdateOf<VehicleToSave
   return { ...updateOf(came, recordOf(vehicle), typed), id, ...(saysPhoto && { photo }) };
 }
 
+/** A saved vehicle with some of its members new; all else of it stays as it is. */
+export const mended = (vehicle: Vehicle, parts: Partial<VehicleToSave>): UpdateOf<VehicleToSave> =>
+  changed(vehicle, { ...recordOf(vehicle), ...parts });
+
 /** A vehicle's record as the wire takes it. */
 const recordOf = (vehicle: Vehicle): VehicleToSave => ({
   id: vehicle.id,

@@ -1,6 +1,7 @@
-import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useWords } from "../../i18n/words.tsx";
 import type { FormField } from "../../posting/use-form.ts";
+import { Fold } from "../../ui/fold.tsx";
 import { isAsked } from "./registration-fields.tsx";
 import type { VehicleChoices } from "./vehicle-choices.ts";
 import type { VehicleField } from "./vehicle-values.ts";
@@ -11,6 +12,8 @@ type MoreDetailsProps = {
   registration: { isRequired: boolean; answer: string };
   /** Whether what is in it was filled in by us. */
   isNew: boolean;
+  /** Whether its owner and their mobile may be left empty. */
+  isOwnersKnown: boolean;
   children: ReactNode;
 };
 
@@ -18,49 +21,46 @@ type MoreDetailsProps = {
  * What is filled in already, folded to one line that says what it is. It is open where something in it is
  * wrong, or must be filled in and isn't.
  */
-export function MoreDetails({ field, choices, registration, isNew, children }: MoreDetailsProps) {
+export function MoreDetails({
+  field,
+  choices,
+  registration,
+  isNew,
+  isOwnersKnown,
+  children,
+}: MoreDetailsProps) {
   const t = useWords("record-forms");
-  const must = [...always, ...(isAsked(registration) ? registrationFields : [])];
+  const must = [
+    ...always,
+    ...(isOwnersKnown ? [] : ownerFields),
+    ...(isAsked(registration) ? registrationFields : []),
+  ];
   const mustOpen =
-    [...must, ...optional].some((name) => field(name).error !== undefined) ||
+    [...must, ...ownerFields, ...optional].some((name) => field(name).error !== undefined) ||
     must.some((name) => field(name).defaultValue === "" && name !== "vehicle_registered") ||
     (!registration.isRequired && registration.answer === "");
-  // Once open it stays, whatever is filled in meanwhile.
-  const [isOpen, setOpen] = useState(mustOpen);
-  if (mustOpen && !isOpen) setOpen(true);
   const [typed, setTyped] = useState<string | null>(null);
-
-  function onToggle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
-    setOpen(currentTarget.open);
-    setTyped(lineIn(currentTarget));
-  }
-
   return (
-    <details open={isOpen} onToggle={onToggle} className="group border-2 border-line bg-raised sm:col-span-2">
-      <summary className="target flex cursor-pointer items-start justify-between gap-4 px-4 py-3">
-        <span>
-          <span className="display text-2xl">{t("vehicle.more")}</span>
-          <span className="block text-muted group-open:hidden">
-            {isNew && <>{t("vehicle.check")} </>}
-            {typed ?? knownLine(field, choices, registration)}
-          </span>
-        </span>
-        <span aria-hidden="true" className="text-2xl group-open:rotate-180">
-          ▾
-        </span>
-      </summary>
-      <div className="grid items-end gap-4 px-4 pb-4 sm:grid-cols-2">{children}</div>
-    </details>
+    <Fold
+      id="vehicle-more"
+      title={t("vehicle.more")}
+      line={
+        <>
+          {isNew && <>{t("vehicle.check")} </>}
+          {typed ?? knownLine(field, choices, registration)}
+        </>
+      }
+      mustOpen={mustOpen}
+      onToggle={(details) => setTyped(lineIn(details))}
+      className="sm:col-span-2"
+    >
+      <div className="grid items-end gap-4 sm:grid-cols-2">{children}</div>
+    </Fold>
   );
 }
 
-const always = [
-  "vehicle_body_style",
-  "vehicle_induction",
-  "vehicle_engine",
-  "vehicle_owner",
-  "vehicle_owner_mobile",
-] as const;
+const always = ["vehicle_body_style", "vehicle_induction", "vehicle_engine"] as const;
+const ownerFields = ["vehicle_owner", "vehicle_owner_mobile"] as const;
 const optional = ["vehicle_racing_number", "vehicle_photo"] as const;
 const registrationFields = ["vehicle_registered", "vehicle_registration_state"] as const;
 

@@ -1,112 +1,94 @@
+import { useRef } from "react";
 import { sellsAnything } from "../../domain/entry/entry-sections.ts";
 import { useWords } from "../../i18n/words.tsx";
-import { BottomBar } from "../../ui/bottom-bar.tsx";
-import { Card } from "../../ui/card.tsx";
+import { EnterKeyButton, UpdateButton } from "../../posting/buttons.tsx";
 import { Shown } from "../../posting/marks.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
-import { Carried } from "./carried.tsx";
-import { entryOf, EntryProvider } from "./entry-context.tsx";
-import { type EntryPage, type EntryStart, pathOfEvent } from "../entry-page.ts";
-import { textOf } from "../entry-values.ts";
-import { EntryFeedback, EntryNotice } from "./entry-feedback.tsx";
-import { useOrderTotal } from "./order-total.ts";
-import { PayButton } from "./pay-button.tsx";
-import { AddressSection } from "./sections/address.tsx";
-import { DriverDetailsSection } from "./sections/driver-details.tsx";
-import { EnterSection } from "./sections/enter.tsx";
-import { ExtrasSection } from "./sections/extras.tsx";
-import { MerchSection, ProductsSection } from "./sections/goods.tsx";
-import { CampSitesSection, GaragesSection } from "./sections/hire-sites.tsx";
-import { LicenceSection } from "./sections/licence.tsx";
-import { MedicalSection } from "./sections/medical.tsx";
-import { NothingToOrder } from "./sections/nothing-to-order.tsx";
-import { PaymentMethodSection } from "./sections/payment-method.tsx";
-import { QuestionsSection } from "./sections/questions.tsx";
-import { SpectateSection } from "./sections/spectate.tsx";
-import { TermsSection } from "./sections/terms.tsx";
-import { TransferSection } from "./sections/transfer.tsx";
-import { VehicleSection } from "./sections/vehicle.tsx";
-import { Summary } from "./summary.tsx";
 import { Unconfirmed } from "../../paying/unconfirmed.tsx";
-import { EnterKeyButton, UpdateButton } from "../../posting/buttons.tsx";
-import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
+import { Card } from "../../ui/card.tsx";
+import { pathOfEvent } from "../entry-page.ts";
+import { textOf } from "../entry-values.ts";
+import { vehicleWithoutPhoto } from "../mended-vehicle.ts";
+import { Carried } from "./carried.tsx";
+import { useEntry, usePlaces } from "./entry-context.tsx";
+import { EntryFeedback, EntryNotice } from "./entry-feedback.tsx";
+import { PayButton } from "./pay-button.tsx";
+import { NothingToOrder } from "./sections/nothing-to-order.tsx";
+import { CarStep } from "./steps/car-step.tsx";
+import { EntryStep } from "./steps/entry-step.tsx";
+import { ExtrasStep } from "./steps/extras-step.tsx";
+import { NextBar } from "./steps/next-bar.tsx";
+import { PayStep } from "./steps/pay-step.tsx";
+import { StepLights } from "./steps/step-lights.tsx";
+import { Summary } from "./summary.tsx";
 
 /**
- * One event's entry: one form in sections, with the order beside it. It posts to the event's own page. Where
- * there is nothing to order the form stays empty, for the language menu, whose buttons belong to it.
+ * One event's entry: one form in four steps, with the order beside it. It posts to the event's own page.
+ * Where there is nothing to order the form stays empty, for the language menu, whose buttons belong to it.
  */
-export function EntryFormView({ page, start }: { page: EntryPage; start: EntryStart }) {
-  const { form, ...state } = useEntryForm(page, start);
-  const unconfirmed = state.posted.answer?.unconfirmed;
+export function EntryFormView() {
+  const { form, page, posted, values, onInput, onBlur, onPress } = useEntry();
+  const unconfirmed = posted.answer?.unconfirmed;
   if (unconfirmed) return <Unconfirmed kind="entry" page={pathOfEvent(page.eventUrl)} {...unconfirmed} />;
   return (
-    <EntryProvider value={entryOf(page, state)}>
-      <PostForm
-        ref={form}
-        id="entry"
-        form={state.posted}
-        action={pathOfEvent(page.eventUrl)}
-        isLong
-        takesFiles={textOf(state.values, "vehicle") === "new"}
-        onInput={state.onInput}
-        onBlur={state.onBlur}
-        onPress={state.onPress}
-      >
-        {page.isOver || !sellsAnything(page.offer) ? (
-          <NothingToOrder />
-        ) : (
-          <>
-            <Shown values={state.shown} />
-            <EnterKeyButton />
-            {state.facts && <input type="hidden" name="facts" value={state.facts} />}
-            <Carried fields={["merch", "sku"]} />
-            <Parts state={state} />
-          </>
-        )}
-      </PostForm>
-    </EntryProvider>
+    <PostForm
+      ref={form}
+      id="entry"
+      form={posted}
+      action={pathOfEvent(page.eventUrl)}
+      isLong
+      // A browser would refuse, without a word, what is folded away: the site says what is missing.
+      noValidate
+      takesFiles={textOf(values, "vehicle") === "new" || vehicleWithoutPhoto(page, values) !== null}
+      className="scroll-mt-36"
+      onInput={onInput}
+      onBlur={onBlur}
+      onPress={onPress}
+    >
+      {page.isOver || !sellsAnything(page.offer) ? <NothingToOrder /> : <Steps />}
+    </PostForm>
   );
 }
 
-function Parts({ state }: { state: Omit<EntryFormState, "form"> }) {
+function Steps() {
   const t = useWords("entry");
-  const total = useOrderTotal(state.surcharges);
+  const { shown, facts } = useEntry();
+  const places = usePlaces();
+  const order = useRef<HTMLElement>(null);
   return (
     <>
+      <Shown values={shown} />
+      <EnterKeyButton />
+      {facts && <input type="hidden" name="facts" value={facts} />}
+      <Carried fields={["merch", "sku"]} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="flex min-w-0 flex-col gap-10">
+        <div className="flex min-w-0 flex-col gap-8">
           <EntryNotice />
           <EntryFeedback />
-          <EnterSection />
-          <TransferSection />
-          <VehicleSection />
-          <AddressSection />
-          <LicenceSection />
-          <MedicalSection />
-          <ExtrasSection />
-          <QuestionsSection />
-          <GaragesSection />
-          <CampSitesSection />
-          <SpectateSection />
-          <MerchSection />
-          <ProductsSection />
-          <DriverDetailsSection />
-          <TermsSection />
-          <PaymentMethodSection />
+          <StepLights />
+          <EntryStep />
+          <CarStep />
+          <ExtrasStep />
+          <PayStep />
+          <NextBar order={order} />
         </div>
-        <aside id="order" aria-labelledby="order-title" className="min-w-0 self-start lg:sticky lg:top-24">
+        <aside
+          id="order"
+          ref={order}
+          aria-labelledby="order-title"
+          className="min-w-0 scroll-mt-36 self-start lg:sticky lg:top-24"
+        >
           <Card className="flex flex-col gap-5 p-5 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
-            <Summary total={total} />
-            <PayButton total={total} isSending={state.isSending} />
-            <div className="in-data-hydrated:hidden">
-              <UpdateButton />
-            </div>
+            <Summary />
+            <PayButton />
+            <UpdateButton
+              of={t("summary.title")}
+              place={places("order")}
+              className="in-data-hydrated:hidden"
+            />
           </Card>
         </aside>
       </div>
-      <BottomBar words={t("summary.total")} cents={total.total} to="#order">
-        {t("summary.review")}
-      </BottomBar>
     </>
   );
 }

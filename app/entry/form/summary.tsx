@@ -4,16 +4,15 @@ import { useWords } from "../../i18n/words.tsx";
 import { fieldId } from "../../ui/form/field.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Heading } from "../../ui/section.tsx";
-import { useEntry } from "./entry-context.tsx";
+import { useEntry, usePlaces } from "./entry-context.tsx";
 import { OrderFacts } from "./order-facts.tsx";
-import type { OrderTotal } from "./order-total.ts";
 import { textOf } from "../entry-values.ts";
 import { type PiecePlaces, piecePlaces } from "./piece-places.ts";
 
 /** Everything that is ordered, what it costs, and the total. [EVT-042..051] */
-export function Summary({ total }: { total: OrderTotal }) {
+export function Summary() {
   const t = useWords("entry");
-  const { page, price, values } = useEntry();
+  const { page, price, values, total } = useEntry();
   const places = {
     merch: piecePlaces("merch", values, page.offer),
     sku: piecePlaces("sku", values, page.offer),
@@ -107,11 +106,13 @@ function GonePieces({ kind, places }: { kind: "merch" | "sku"; places: readonly 
 
 function RemoveButton({ intent, label }: { intent: string; label?: string }) {
   const t = useWords("entry");
+  const place = usePlaces();
   return (
     <button
       type="submit"
       name="intent"
       value={intent}
+      formAction={place("order")}
       formNoValidate
       aria-label={label}
       className="target cursor-pointer text-brand-text underline underline-offset-4"
@@ -145,19 +146,23 @@ function Tickets({ line }: { line: OrderLine }) {
 
 type StepButtonProps = { intent: string; words: string; sign: string; isDisabled?: boolean };
 
-const StepButton = ({ intent, words, sign, isDisabled = false }: StepButtonProps) => (
-  <button
-    type="submit"
-    name="intent"
-    value={intent}
-    formNoValidate
-    aria-label={words}
-    disabled={isDisabled}
-    className="target cursor-pointer border-2 border-field-edge text-xl leading-none font-bold hover:bg-sunken disabled:opacity-50"
-  >
-    <span aria-hidden="true">{sign}</span>
-  </button>
-);
+function StepButton({ intent, words, sign, isDisabled = false }: StepButtonProps) {
+  const place = usePlaces();
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      formAction={place("order")}
+      formNoValidate
+      aria-label={words}
+      disabled={isDisabled}
+      className="target cursor-pointer border-2 border-field-edge text-xl leading-none font-bold hover:bg-sunken disabled:opacity-50"
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+}
 
 const Amount = ({ words, cents }: { words: string; cents: number }) => (
   <div className="flex items-baseline justify-between gap-4">

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { EntryChoices } from "../../domain/entry/entry-offer.ts";
 import type { AddressToSave, VehicleToSave } from "../../wire/account.ts";
 import type { EntryOrder, MedicalQuestion } from "../../wire/entry.ts";
+import type { MendedVehicle } from "../mended-vehicle.ts";
 import type { BuyerForm } from "./entry.schema.ts";
 
 /**
@@ -27,7 +28,7 @@ export type EntryForm = {
  */
 export type CategoryEntry = {
   address: Chosen<AddressToSave>;
-  vehicle: Chosen<VehicleToSave> | { kind: "none" };
+  vehicle: Chosen<VehicleToSave> | Mended<MendedVehicle["mend"]> | { kind: "none" };
   transfer: { name: string; invoice: number } | null;
   /** Seconds. */
   expectedTime: number;
@@ -37,6 +38,9 @@ export type CategoryEntry = {
 
 /** A record that is saved already, or one that is saved on the way. */
 export type Chosen<New> = { kind: "saved"; id: number } | { kind: "new"; record: New };
+
+/** A saved record of which something is saved on the way. */
+export type Mended<Mend> = { kind: "mended"; id: number; mend: Mend };
 
 /**
  * The licence of an order: bought with it, the driver's own with the number that was typed ("" for none), or

@@ -1,10 +1,11 @@
 import type { Values } from "../../posting/answer.ts";
 import { expect, test } from "vitest";
 import { aCategory, aLicence } from "../../domain/entry/an-offer.fixture.ts";
-import { aDriver, aFilledForm, aNewVehicle, anEntryPage } from "../an-entry-page.fixture.ts";
+import { aDriver, aFilledForm, aNewVehicle, anEntryPage, aVehicle } from "../an-entry-page.fixture.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 import { medicalQuestions } from "../medical-questions.ts";
-import { parseEntry, parseVehicle } from "./parse-entry.server.ts";
+import { parseEntry } from "./parse-entry.server.ts";
+import { parseVehicle } from "./parse-vehicle.server.ts";
 
 const vehicleClass = aCategory({ requiresVehicle: true, vehicleMustBeRegistered: true });
 
@@ -42,10 +43,12 @@ test("somebody else's address or vehicle counts as none [ENT-025]", () => {
 
 test("an expired registration is refused with the documented sentence [VEH-028]", () => {
   const driver = aDriver({
-    vehicles: [{ id: 9, label: "Silvia", registrationExpiry: "2027-02-28", hasPhoto: false }],
+    vehicles: [aVehicle({ registrationExpiry: "2027-02-28" })],
   });
   const page = anEntryPage({ offer: { categories: [vehicleClass] }, driver });
-  expect(errorsOf(page, driver, aFilledForm())).toEqual([{ field: "vehicle", key: "entry:vehicle.expired" }]);
+  expect(errorsOf(page, driver, aFilledForm())).toEqual([
+    { field: "vehicle_9_registration_expiry", key: "entry:vehicle.expired" },
+  ]);
 });
 
 test("a new vehicle is asked for everything but the racing number [VEH-007..017]", () => {
@@ -62,8 +65,16 @@ test("a new vehicle is asked for everything but the racing number [VEH-007..017]
     "vehicle_registration",
     "vehicle_registration_state",
     "vehicle_registration_expiry",
-    "vehicle_owner",
   ]);
+});
+
+test("a new vehicle is its driver's, unless somebody else is named [VEH-015]", () => {
+  const page = anEntryPage({ offer: { categories: [vehicleClass] } });
+  const ownerOf = (typed: string) => {
+    const parsed = parseVehicle(page, aFilledForm(aNewVehicle({ vehicle_owner: [typed] })));
+    return parsed.ok && parsed.value.vehicle_owner;
+  };
+  expect([ownerOf(""), ownerOf("Jo Carter")]).toEqual(["Sam Carter", "Jo Carter"]);
 });
 
 test("the mobile of a new vehicle's owner is the driver's where none is typed [VEH-016]", () => {

@@ -1,5 +1,4 @@
 import { AddressForm, addressToSave } from "../../account/addresses/address.schema.ts";
-import { vehicleToSave, vehicleForm } from "../../account/garage/vehicle.schema.ts";
 import type { Category, EntryChoices } from "../../domain/entry/entry-offer.ts";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
 import { type EntryProblem, entryProblems, type FilledEntry } from "../../domain/entry/entry-rules.ts";
@@ -9,7 +8,7 @@ import {
   chosenCategory,
   chosenLicence,
 } from "../../domain/entry/entry-sections.ts";
-import type { AddressToSave, VehicleToSave } from "../../wire/account.ts";
+import type { AddressToSave } from "../../wire/account.ts";
 import { asksTerms } from "./asks-terms.ts";
 import { chosenAddress, chosenVehicle } from "../chosen-records.ts";
 import { choicesOf } from "../entry-choices.ts";
@@ -22,6 +21,8 @@ import type { Driver, EntryPage } from "../entry-page.ts";
 import { answersTo, BuyerForm, categoryTexts, LicenceNumber } from "./entry.schema.ts";
 import { numberOf, textOf } from "../entry-values.ts";
 import { medicalQuestions } from "../medical-questions.ts";
+import { mendedVehicle } from "../mended-vehicle.ts";
+import { parseVehicle, readVehicle } from "./parse-vehicle.server.ts";
 import { ruleError } from "./rule-errors.ts";
 import { usedLicence } from "../used-licence.ts";
 
@@ -52,7 +53,7 @@ export function parseEntry(page: EntryPage, driver: Driver, values: Values): Par
   const statement = asksMedicalStatement(page.offer, choices) ? readStatement(values) : none;
   const paymentMethod = readPaymentMethod(page, choices, values);
   const errors = [
-    ...problems.map((problem) => ruleError(problem, page, driver)),
+    ...problems.map((problem) => ruleError(problem, page, driver, values)),
     ...enteredAgain(page, values),
     ...(licence.kind === "own" ? errorsOf(readForm(values, LicenceNumber)) : []),
     ...[buyer, entry, statement].flatMap(errorsOf),
@@ -64,30 +65,6 @@ export function parseEntry(page: EntryPage, driver: Driver, values: Values): Par
   const form = { choices, buyer: buyer.value, entry: entry.value, licence, statement: statement.value };
   return { ok: true, form: { ...form, paymentMethod: paymentMethod.value } };
 }
-
-/**
- * The new vehicle in the form. Registration is a must where the chosen category asks for it, and while none
- * is chosen. [VEH-021]
- */
-export function parseVehicle(page: EntryPage, values: Values): Read<VehicleToSave> {
-  const category = chosenCategory(page.offer, choicesOf(values, page.offer));
-  const mustBeRegistered = category?.vehicleMustBeRegistered ?? true;
-  const vehicle = readForm(
-    withOwnersMobile(values),
-    vehicleForm({
-      today: page.days.today,
-      mustBeRegistered,
-      mustHavePhoto: page.offer.requireVehiclePhoto,
-    }),
-  );
-  return vehicle.ok ? read(vehicleToSave(vehicle.value, mustBeRegistered)) : vehicle;
-}
-
-/** Whose mobile isn't said is the driver's, who has just typed it above. */
-const withOwnersMobile = (values: Values): Values =>
-  textOf(values, "vehicle_owner_mobile").trim() === ""
-    ? { ...values, vehicle_owner_mobile: values["mobile_phone"] ?? [] }
-    : values;
 
 /** The new address in the form. */
 export function parseAddress(values: Values): Read<AddressToSave> {
@@ -134,7 +111,7 @@ function filledEntry({ page, driver, values, choices, licence }: Parts): FilledE
 function registrationOf(page: EntryPage, driver: Driver, values: Values): FilledEntry["vehicle"] {
   const chosen = chosenVehicle(driver, values);
   if (chosen.kind === "none") return null;
-  if (chosen.kind === "saved") return chosen.record;
+  if (chosen.kind === "saved") return mendedVehicle(chosen.record, page, values);
   const vehicle = parseVehicle(page, values);
   // Where its fields are incomplete they say so themselves; “expired” would be a second complaint about the
   // same gap.
@@ -160,9 +137,7 @@ function readCategoryEntry(
   values: Values,
 ): Read<CategoryEntry> {
   const address = readChosen(chosenAddress(driver, values), () => parseAddress(values));
-  const vehicle = category.requiresVehicle
-    ? readChosen(chosenVehicle(driver, values), () => parseVehicle(page, values))
-    : read({ kind: "none" } as const);
+  const vehicle = category.requiresVehicle ? readVehicle(page, values) : read({ kind: "none" } as const);
   const texts = readForm(values, categoryTexts(category));
   if (!address.ok || !vehicle.ok || !texts.ok)
     return { ok: false, errors: [address, vehicle, texts].flatMap(errorsOf) };

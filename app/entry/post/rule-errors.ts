@@ -1,10 +1,23 @@
 import type { EntryProblem } from "../../domain/entry/entry-rules.ts";
+import type { Values } from "../../posting/answer.ts";
 import type { FieldError, MessageKey } from "../../posting/message.ts";
+import { chosenVehicle } from "../chosen-records.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 import type { EntryField, OwnField } from "../entry-values.ts";
+import { mendFields } from "../mended-vehicle.ts";
 
 /** What a broken rule of the order says, at the form's field that it is about. */
-export function ruleError(problem: EntryProblem, page: EntryPage, driver: Driver): FieldError {
+export function ruleError(
+  problem: EntryProblem,
+  page: EntryPage,
+  driver: Driver,
+  values: Values,
+): FieldError {
+  const chosen = chosenVehicle(driver, values);
+  if (chosen.kind === "saved" && problem.problem === "registration-expired")
+    return { field: mendFields(chosen.record.id).expiry, key: wordsOf(problem) };
+  if (chosen.kind === "saved" && problem.problem === "no-photo")
+    return { field: mendFields(chosen.record.id).photo, key: wordsOf(problem) };
   if (problem.problem === "licence-expired") {
     const date = driver.heldLicence?.until ?? "";
     return { field: "licence_number", key: "entry:problem.licenceExpired", values: { date } };

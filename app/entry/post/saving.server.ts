@@ -1,5 +1,6 @@
 import { addressFields } from "../../account/addresses/address-values.ts";
 import { searchField } from "../../account/addresses/search/search-news.ts";
+import { mended } from "../../account/garage/form.server.ts";
 import { vehicleFields } from "../../account/garage/vehicle-values.ts";
 import type { Values } from "../../posting/answer.ts";
 import { type Attempt, attempt, type SaidOfSaving } from "../../posting/attempt.server.ts";
@@ -7,7 +8,9 @@ import type { Post } from "../../posting/post.server.ts";
 import { fileRefusals } from "../../uploads/upload-problem.ts";
 import type { AddressToSave, VehicleToSave } from "../../wire/account.ts";
 import type { EntryPost } from "../entry-kind.ts";
-import { parseAddress, parseVehicle } from "./parse-entry.server.ts";
+import { type MendedVehicle, mendFields } from "../mended-vehicle.ts";
+import { parseAddress } from "./parse-entry.server.ts";
+import { parseVehicle } from "./parse-vehicle.server.ts";
 
 /** “Save vehicle”: the new vehicle is saved and chosen, nothing else happens. [VEH-006 VEH-029] */
 export async function answerSaveVehicle({ post, page }: EntryPost) {
@@ -40,6 +43,37 @@ export const saveVehicle = (post: Post, vehicle: VehicleToSave): Promise<Saved> 
 
 export const saveAddress = (post: Post, address: AddressToSave): Promise<Saved> =>
   save(post, "address", address, (once) => post.context.organiser.addresses.create(address, once));
+
+/**
+ * A saved vehicle of the driver with the new last day of its registration, or its photo; the rest of it stays
+ * as it is. [EVT-054 VEH-022]
+ */
+export async function mendVehicle(
+  post: Post,
+  { id, mend }: { id: number; mend: MendedVehicle["mend"] },
+): Promise<Saved> {
+  const { user, context } = post;
+  const names = mendFields(id);
+  const key = await post.once("mended vehicle", { id, ...mend });
+  const saved = await attempt(
+    async () => {
+      const known = (await context.organiser.vehicles.ofEntrant(user?.id ?? 0)).find((one) => one.id === id);
+      if (!known) return { success: false, message: "" };
+      const isRegistered = known.registrationStateId > 0;
+      const record = mended(known, {
+        ...(mend.registration_expiry !== "" && { registration_expiry: mend.registration_expiry }),
+        ...(!isRegistered && { registration_state_id: mend.registration_state_id }),
+        ...(mend.photo !== "" && { photo: mend.photo }),
+      });
+      return context.organiser.vehicles.save(record, key);
+    },
+    mend.registration_expiry === "" ? names.photo : names.expiry,
+    {},
+    fileRefusals(names.photo),
+  );
+  if (!saved.ok) return saved;
+  return { ok: true, id, changed: Object.fromEntries(Object.values(names).map((name) => [name, []])) };
+}
 
 /** The same record of the same form is saved once, however often it is posted. */
 async function save(

@@ -11,7 +11,7 @@ import type { EntryPost } from "../entry-kind.ts";
 import { contentsOf, entrySale } from "./entry-sale.server.ts";
 import { loadEntryPage, loadEvent } from "../load-entry.server.ts";
 import { parseEntry } from "./parse-entry.server.ts";
-import { type Saved, saveAddress, saveVehicle } from "./saving.server.ts";
+import { mendVehicle, type Saved, saveAddress, saveVehicle } from "./saving.server.ts";
 import { factsOf } from "./shown-facts.server.ts";
 
 /**
@@ -69,7 +69,10 @@ async function send(
   const { address, vehicle } = form.entry ?? { address: none, vehicle: none };
   const addressId = await idOf(address, (record) => saveAddress(post, record), progress);
   if (addressId === null) return refusedBeforehand;
-  const vehicleId = await idOf(vehicle, (record) => saveVehicle(post, record), progress);
+  const vehicleId =
+    vehicle.kind === "mended"
+      ? savedId(await mendVehicle(post, vehicle), progress)
+      : await idOf(vehicle, (record) => saveVehicle(post, record), progress);
   if (vehicleId === null) return refusedBeforehand;
 
   const pageAddress = `${context.site.publicUrl}/event/${page.eventUrl}`;
@@ -89,7 +92,10 @@ async function idOf<New>(
 ): Promise<number | null> {
   if (chosen.kind === "none") return 0;
   if (chosen.kind === "saved") return chosen.id;
-  const saved = await save(chosen.record);
+  return savedId(await save(chosen.record), progress);
+}
+
+function savedId(saved: Saved, progress: Progress): number | null {
   if (!saved.ok) {
     progress.failure = saved.failure;
     return null;

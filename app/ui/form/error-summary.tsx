@@ -23,7 +23,14 @@ export function ErrorSummary({ title, errors, labelOf }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
 
   return (
-    <div ref={summary} tabIndex={-1} role="alert" className="border-s-8 border-bad bg-raised px-4 py-3">
+    <div
+      ref={summary}
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts too it is seen and read first
+      autoFocus
+      role="alert"
+      className="border-s-8 border-bad bg-raised px-4 py-3"
+    >
       <p className="display mb-2 text-xl">{title}</p>
       <ul className="flex flex-col gap-1">
         {errors.map(({ field, message }) => {

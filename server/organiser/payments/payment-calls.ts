@@ -37,7 +37,8 @@ export const paymentRoutes = (parts: Parts): Route[] => [
   },
   {
     // The token is a secret of the order's buyer, so no sign-in is needed; but it counts only on the page
-    // that the order came from.
+    // that the order came from. `status` is capability `payment-status`: how it ended where it wasn't paid
+    // (“declined”, “cancelled”).
     method: "GET",
     path: "cognito/payment/checkPaid",
     answer: async ({ input, caller }) => {
@@ -46,7 +47,8 @@ export const paymentRoutes = (parts: Parts): Route[] => [
       const invoice = payment && (await readInvoice(parts.db, payment.invoice_id));
       const isOthers = caller !== null && invoice?.user_id !== caller.id;
       if (!payment || !invoice || isOthers || !isSamePage(decode(url), payment.return_url)) return notPaid;
-      return payment.status === "paid" ? { success: true, payment: { id: payment.id } } : notPaid;
+      const { id, status } = payment;
+      return status === "paid" ? { success: true, payment: { id }, status } : { ...notPaid, status };
     },
   },
   {

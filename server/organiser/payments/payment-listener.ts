@@ -17,8 +17,9 @@ export const payPrefix = "/pay/";
 /**
  * The payment page, `/pay/{token}`. GET shows it, POST with `action` pay, decline or cancel ends the payment
  * and leads back to the site, each time with the `payum_token`: a declined and a cancelled payment both come
- * back as “not paid” from `checkPaid`, and the order can be paid again by submitting it again or by
- * `invoice/payNow`. A second click finds the payment ended and is led back as the first one was.
+ * back as “not paid” from `checkPaid`, which says which (`payment-status`), and the order can be paid again
+ * by submitting it again or by `invoice/payNow`. A second click finds the payment ended and is led back as
+ * the first one was.
  */
 export const paymentPage = (parts: Parts): Page => ({
   path: `${payPrefix}:token(*)`,

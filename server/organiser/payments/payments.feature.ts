@@ -9,5 +9,5 @@ export const paymentsFeature = (parts: Parts): Feature => ({
   migrations: paymentMigrations,
   routes: [...paymentRoutes(parts), orderOfKeyRoute(parts)],
   pages: [paymentPage(parts)],
-  capabilities: ["order-by-key"],
+  capabilities: ["order-by-key", "payment-status"],
 });

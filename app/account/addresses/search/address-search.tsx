@@ -6,13 +6,19 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { type AddressMembers, hasStreetNumber, type SearchNews, searchField } from "./search-news.ts";
 import { useAddressSearch } from "./use-address-search.ts";
 
-type AddressSearchProps = { field: FieldOf; members: AddressMembers; news: SearchNews | null };
+type AddressSearchProps = {
+  field: FieldOf;
+  members: AddressMembers;
+  news: SearchNews | null;
+  /** Address of the form with the place in it that its buttons come back to without scripts. */
+  place?: string;
+};
 
 /**
  * Over the manual fields of an address, which it fills in: suggestions while somebody types, or a button with
  * a list to choose from. [ADR-010 ADR-013..017]
  */
-export function AddressSearch({ field, members, news: fromPage }: AddressSearchProps) {
+export function AddressSearch({ field, members, news: fromPage, place }: AddressSearchProps) {
   const t = useWords("record-forms");
   const posting = useWords("posting");
   const { news, isSearching, lacksNumber, onInput, onKeyDown, choose } = useAddressSearch(members, fromPage);
@@ -36,6 +42,7 @@ export function AddressSearch({ field, members, news: fromPage }: AddressSearchP
           tone="secondary"
           name="intent"
           value="find-address"
+          formAction={place}
           formNoValidate
           className="in-data-hydrated:hidden"
         >
@@ -52,6 +59,7 @@ export function AddressSearch({ field, members, news: fromPage }: AddressSearchP
               <button
                 name="intent"
                 value={`take-address:${id}`}
+                formAction={place}
                 formNoValidate
                 onClick={(event) => void choose(event, id)}
                 className="min-h-12 w-full border-2 border-line bg-field px-3 py-2 text-start hover:border-ink"

@@ -14,7 +14,7 @@ export function CannotEnter() {
   const { page } = useEntry();
   const reason = cannotEnterReason(page.offer);
   return (
-    <Alert tone="info" id="enter">
+    <Alert tone="info">
       <p className="font-semibold">
         {reason === "" ? t("enter.cannot") : t("enter.cannotBecause", { reason })}
       </p>

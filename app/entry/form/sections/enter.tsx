@@ -1,5 +1,12 @@
-import { canEnterEvent, isCategoryOpen, withoutEntry } from "../../../domain/entry/entry-sections.ts";
-import type { Category } from "../../../domain/entry/entry-offer.ts";
+import {
+  canEnterEvent,
+  chosenCategory,
+  isCategoryOpen,
+  withoutEntry,
+} from "../../../domain/entry/entry-sections.ts";
+import { choicesOf } from "../../entry-choices.ts";
+import { Fold } from "../../../ui/fold.tsx";
+import type { Category, EntryOffer } from "../../../domain/entry/entry-offer.ts";
 import { useWords } from "../../../i18n/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { RadioRows } from "../../../ui/form/radio-rows.tsx";
@@ -9,9 +16,7 @@ import { Carried } from "../carried.tsx";
 import { isEntered } from "../../post/entered-again.ts";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { TickBox } from "../tick-box.tsx";
-import { UpdateButton } from "../../../posting/buttons.tsx";
 import { CannotEnter } from "./cannot-enter.tsx";
-import { Part } from "../../../ui/part.tsx";
 
 /** How somebody enters, or why nobody can. [EVT-012 EVT-015 EVT-016] */
 export function EnterSection() {
@@ -26,12 +31,32 @@ export function EnterSection() {
     );
   }
   return (
-    <Part id="enter" title={t("enter.title")} aside={<UpdateButton />}>
+    <>
       {page.offer.userHasEnteredThisEvent && <Alert tone="info">{t("enter.alreadyEntered")}</Alert>}
       {page.content.entrant !== "" && <Prose html={page.content.entrant} />}
-      <CategoryRows />
+      <Classes />
       <EnterAgain />
-    </Part>
+      <div id="class" className="-mt-3 scroll-mt-24" />
+    </>
+  );
+}
+
+/** One line where the page came with one chosen; what is chosen on it stays as it is seen. */
+function Classes() {
+  const t = useWords("entry");
+  const { page, choices, shown } = useEntry();
+  const { error } = useFields()("category");
+  if (choicesOf(shown, page.offer).categoryId < 0) return <CategoryRows />;
+  return (
+    <Fold
+      id="classes"
+      title={t("enter.category")}
+      line={chosenCategory(page.offer, choices)?.name ?? t(withoutWords(page.offer))}
+      action={t("fold.change")}
+      mustOpen={error !== undefined}
+    >
+      <CategoryRows />
+    </Fold>
   );
 }
 
@@ -65,29 +90,30 @@ function CategoryRows() {
     disabled: !isCategoryOpen(category),
     aside: isCategoryOpen(category) && category.canShowPrice && <Price cents={category.price} />,
   }));
-  const without =
-    withoutEntry(page.offer) === "spectating-only" ? t("enter.spectatingOnly") : t("enter.notEntering");
   return (
     <RadioRows
       {...field}
       legend={t("enter.category")}
-      options={[...categories, { value: "0", label: without }]}
+      options={[...categories, { value: "0", label: t(withoutWords(page.offer)) }]}
     />
   );
 }
+
+const withoutWords = (offer: EntryOffer) =>
+  withoutEntry(offer) === "spectating-only" ? "enter.spectatingOnly" : "enter.notEntering";
 
 function CategoryDescription({ category }: { category: Category }) {
   const t = useWords("entry");
   const { entered } = useEntry().page;
   const tickets = category.spectatorTicketsPerEntry;
   return (
-    <>
+    <div className="text-base leading-snug">
       {entered !== "some" && entered.includes(category.id) && (
         <p className="font-semibold">{t("enter.enteredClass")}</p>
       )}
       {category.cannotEnterReason !== "" && <p className="text-bad-text">{category.cannotEnterReason}</p>}
       {category.entryDescription !== "" && <Prose html={category.entryDescription} />}
       {tickets > 0 && <p>{t("enter.tickets", { count: tickets })}</p>}
-    </>
+    </div>
   );
 }

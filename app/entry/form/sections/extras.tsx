@@ -1,29 +1,41 @@
 import { chosenCategory, extraLimit } from "../../../domain/entry/entry-sections.ts";
 import type { Extra } from "../../../domain/entry/entry-offer.ts";
 import { useWords } from "../../../i18n/words.tsx";
+import { UpdateButton } from "../../../posting/buttons.tsx";
+import { Fold } from "../../../ui/fold.tsx";
 import { QuantityField } from "../../../ui/form/quantity-field.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { Carried } from "../carried.tsx";
-import { useEntry, useFields } from "../entry-context.tsx";
+import { numberOf } from "../../entry-values.ts";
+import { useEntry, useFields, usePlaces } from "../entry-context.tsx";
 import { TickBox } from "../tick-box.tsx";
-import { Part } from "../../../ui/part.tsx";
 
 /** What can be added to an entry. [EVT-023..025 ENT-035] */
 export function ExtrasSection() {
   const t = useWords("entry");
-  const { page, choices } = useEntry();
+  const fields = useFields();
+  const places = usePlaces();
+  const { page, choices, values } = useEntry();
   const { extras } = page.offer;
   if (extras.length === 0) return null;
   if (!chosenCategory(page.offer, choices)) return <Carried fields={extras.map(({ id }) => `extra-${id}`)} />;
   return (
-    <Part id="extras" title={t("extras.title")}>
+    <Fold
+      id="add-ons"
+      title={t("extras.title")}
+      line={extras.map(({ name }) => name).join(", ")}
+      action={t("fold.add")}
+      isBrief
+      mustOpen={extras.some(({ id }) => numberOf(values, `extra-${id}`) > 0 || fields(`extra-${id}`).error)}
+    >
       <div className="flex flex-col gap-3">
         {extras.map((extra) => (
           <ExtraRow key={extra.id} extra={extra} />
         ))}
       </div>
-    </Part>
+      <UpdateButton of={t("extras.title")} place={places("add-ons")} className="in-data-hydrated:hidden" />
+    </Fold>
   );
 }
 
@@ -35,7 +47,12 @@ function ExtraRow({ extra }: { extra: Extra }) {
   const limit = extraLimit(extra);
   const shared = {
     label: extra.name,
-    hint: extra.content !== "" && <Prose html={extra.content} />,
+    hint: (
+      <>
+        {extra.content !== "" && <Prose html={extra.content} />}
+        {limit > 1 && <p>{t("quantity.most", { count: limit })}</p>}
+      </>
+    ),
     aside: limit === 0 ? t("extras.soldOut") : <Price cents={extra.price} />,
     disabled: limit === 0,
   };

@@ -6,27 +6,38 @@ import {
   isGarageFree,
 } from "../../../domain/entry/entry-sections.ts";
 import { useWords } from "../../../i18n/words.tsx";
+import { UpdateButton } from "../../../posting/buttons.tsx";
+import { Fold } from "../../../ui/fold.tsx";
 import { FieldSet } from "../../../ui/form/field-set.tsx";
 import { RadioRows } from "../../../ui/form/radio-rows.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { Carried } from "../carried.tsx";
-import { useEntry, useFields } from "../entry-context.tsx";
+import { useEntry, useFields, usePlaces } from "../entry-context.tsx";
 import { SiteMap } from "../site-map.tsx";
 import { TickBox } from "../tick-box.tsx";
-import { Part } from "../../../ui/part.tsx";
 
 /**
  * Garages to hire: one, or several where the event sells several in one order. [GAR-001 GAR-005..012 GAR-015]
  */
 export function GaragesSection() {
   const t = useWords("entry");
+  const field = useFields();
+  const places = usePlaces();
   const { page, choices } = useEntry();
   const { offer, garageMap } = page;
   if (!canHireGarage(offer, choices)) return <Carried fields={["garage"]} />;
   const category = chosenCategory(offer, choices);
   const garages = offer.garages.map((garage) => ({ ...garage, isFree: isGarageFree(garage, category) }));
   return (
-    <Part id="garages" title={t("sites.garages")}>
+    <Fold
+      id="garages"
+      title={t("sites.garages")}
+      line={category?.garageIncludedInEntryFee ? t("sites.included") : undefined}
+      action={t("fold.add")}
+      mustOpen={
+        category?.requiresGarage || choices.garageIds.length > 0 || field("garage").error !== undefined
+      }
+    >
       {garageMap && (
         <SiteMap
           image={garageMap}
@@ -44,19 +55,27 @@ export function GaragesSection() {
         isIncluded={category?.garageIncludedInEntryFee ?? false}
         several={offer.sellMultipleGaragesPerTransaction}
       />
-    </Part>
+      <UpdateButton of={t("sites.garages")} place={places("garages")} className="in-data-hydrated:hidden" />
+    </Fold>
   );
 }
 
 /** Camp sites: one an order. [GAR-002 GAR-013 GAR-014] */
 export function CampSitesSection() {
   const t = useWords("entry");
+  const field = useFields();
+  const places = usePlaces();
   const { page, choices } = useEntry();
   const { offer, campSiteMap } = page;
   if (!canHireCampSite(offer, choices)) return <Carried fields={["camp_site"]} />;
   const sites = offer.campSites.map((site) => ({ ...site, isFree: site.available }));
   return (
-    <Part id="camp-sites" title={t("sites.campSites")}>
+    <Fold
+      id="camp-sites"
+      title={t("sites.campSites")}
+      action={t("fold.add")}
+      mustOpen={choices.campSiteIds.length > 0 || field("camp_site").error !== undefined}
+    >
       {campSiteMap && (
         <SiteMap
           image={campSiteMap}
@@ -74,7 +93,12 @@ export function CampSitesSection() {
         isIncluded={false}
         several={false}
       />
-    </Part>
+      <UpdateButton
+        of={t("sites.campSites")}
+        place={places("camp-sites")}
+        className="in-data-hydrated:hidden"
+      />
+    </Fold>
   );
 }
 

@@ -1,38 +1,80 @@
 import { asksLicenceNumber, chosenCategory, chosenLicence } from "../../../domain/entry/entry-sections.ts";
 import { licenceStateAt } from "../../../domain/licence-state.ts";
 import { useWords } from "../../../i18n/words.tsx";
+import { UpdateButton } from "../../../posting/buttons.tsx";
 import { Alert } from "../../../ui/alert.tsx";
+import { Fold } from "../../../ui/fold.tsx";
 import { RadioRows } from "../../../ui/form/radio-rows.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { Prose } from "../../../ui/prose.tsx";
+import { offersLicences } from "../../entry-page.ts";
+import { numberOf, textOf } from "../../entry-values.ts";
+import { usedLicence } from "../../used-licence.ts";
 import { Absence } from "../../../posting/absence.tsx";
 import { Carried } from "../carried.tsx";
-import { useEntry, useFields } from "../entry-context.tsx";
-import { offersLicences } from "../../entry-page.ts";
+import { type Entry, useEntry, useFields, usePlaces } from "../entry-context.tsx";
 import { TickBox } from "../tick-box.tsx";
-import { UpdateButton } from "../../../posting/buttons.tsx";
-import { Part } from "../../../ui/part.tsx";
 
 /**
- * A licence to buy where the event sells one, or the number of one that the driver holds. [EVT-026 EVT-027
- * LIC-004..007]
+ * A licence to buy where the event sells one, or the number of one that the driver holds; one line where
+ * that is known and lasts. [EVT-026 EVT-027 LIC-004..007]
  */
 export function LicenceSection() {
   const t = useWords("entry");
-  const { page, choices } = useEntry();
+  const entry = useEntry();
+  const { page, choices } = entry;
+  const field = useFields();
+  const places = usePlaces();
   const sells = offersLicences(page.offer, choices);
   const asks = asksLicenceNumber(page.offer, choices);
   if (!sells && !asks) return <Carried fields={["licence", "licence_terms", "licence_number"]} />;
+  const known = knownLicence(entry);
+  const isWrong = ["licence", "licence_number"].some((name) => field(name).error !== undefined);
   return (
-    <Part id="licence" title={t("licence.title")} aside={sells && <UpdateButton />}>
-      {page.driver?.licenceRefusal && <Alert tone="bad">{t(`licence.${page.driver.licenceRefusal}`)}</Alert>}
-      {page.driver?.missing.licence && <Absence>{t("absent.licence")}</Absence>}
-      {sells ? <LicenceRows /> : <Carried fields={["licence"]} />}
+    <>
+      <Fold
+        id="licence"
+        title={t("licence.title")}
+        line={
+          chosenLicence(page.offer, choices)?.name ??
+          (known === "" ? undefined : t("licence.held", { number: known }))
+        }
+        action={t("fold.change")}
+        mustOpen={isWrong || wasAsked(entry) || page.driver?.missing.licence}
+      >
+        {page.driver?.licenceRefusal && (
+          <Alert tone="bad">{t(`licence.${page.driver.licenceRefusal}`)}</Alert>
+        )}
+        {page.driver?.missing.licence && <Absence place={places("licence")}>{t("absent.licence")}</Absence>}
+        {sells ? <LicenceRows /> : <Carried fields={["licence"]} />}
+        {sells && (
+          <UpdateButton
+            of={t("licence.title")}
+            place={places("licence")}
+            className="in-data-hydrated:hidden"
+          />
+        )}
+        {asks ? <LicenceNumber /> : <Carried fields={["licence_number"]} />}
+      </Fold>
       <LicenceTerms />
-      {asks ? <LicenceNumber /> : <Carried fields={["licence_number"]} />}
-    </Part>
+    </>
   );
+}
+
+/** The number that the order will name, "" while none does that lasts until the event. */
+function knownLicence({ page, values }: Pick<Entry, "page" | "values">): string {
+  const typed = textOf(values, "licence_number");
+  const held = page.driver?.heldLicence ?? null;
+  const used = usedLicence(held, typed, page.days.eventDay);
+  const isHeld = used.number !== "" && licenceStateAt(used.expiry, page.days) === "lasts";
+  return isHeld ? used.number : used.number === "" ? used.aasa : "";
+}
+
+/** Whether the page came with something to fill in here: it stays open while somebody does. */
+function wasAsked({ page, shown }: Entry): boolean {
+  const isBought = numberOf(shown, "licence") > 0;
+  return !isBought && knownLicence({ page, values: shown }) === "";
 }
 
 function LicenceRows() {

@@ -1,13 +1,11 @@
-import { asksMedicalStatement, chosenLicence } from "../../../domain/entry/entry-sections.ts";
+import { asksMedicalStatement } from "../../../domain/entry/entry-sections.ts";
 import { useWords } from "../../../i18n/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
-import { RadioRows } from "../../../ui/form/radio-rows.tsx";
-import { SelectField } from "../../../ui/form/select-field.tsx";
-import { TextField } from "../../../ui/form/text-field.tsx";
-import { Carried } from "../carried.tsx";
-import { useEntry, useFields } from "../entry-context.tsx";
-import { medicalQuestions } from "../../medical-questions.ts";
 import { Part } from "../../../ui/part.tsx";
+import { medicalQuestions } from "../../medical-questions.ts";
+import { Carried } from "../carried.tsx";
+import { useEntry } from "../entry-context.tsx";
+import { MedicalStatement } from "./medical-statement.tsx";
 
 /** The medical statement of an annual licence. Its answers live in the form alone. [EVT-028 LIC-012..024] */
 export function MedicalSection() {
@@ -15,49 +13,10 @@ export function MedicalSection() {
   const { page, choices } = useEntry();
   if (!asksMedicalStatement(page.offer, choices)) return <Carried fields={fields} />;
   return (
-    <Part id="medical" title={t("medical.title")}>
-      {page.driver ? <Statement /> : <Alert tone="info">{t("medical.afterLogIn")}</Alert>}
+    <Part id="medical" title={t("medical.title")} level={3}>
+      {page.driver ? <MedicalStatement /> : <Alert tone="info">{t("medical.afterLogIn")}</Alert>}
     </Part>
   );
 }
 
 const fields = ["blood_type", "tetanus_vaccination", "medical_exam", ...medicalQuestions];
-
-/** Yes and No beside each other: ten questions are long enough. */
-const sideBySide = "[&>div]:grid [&>div]:max-w-md [&>div]:grid-cols-2";
-
-function Statement() {
-  const t = useWords("entry");
-  const field = useFields();
-  const { page, choices } = useEntry();
-  const bloodTypes = chosenLicence(page.offer, choices)?.bloodTypes ?? [];
-  const { today } = page.days;
-  return (
-    <>
-      <Alert tone="info">{t("medical.about")}</Alert>
-      <div className="grid items-end gap-4 sm:grid-cols-3">
-        <SelectField
-          {...field("blood_type")}
-          prompt={t("vehicle.choosePrompt")}
-          options={bloodTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
-          required
-        />
-        <TextField {...field("tetanus_vaccination")} type="date" max={today} required />
-        <TextField {...field("medical_exam")} type="date" max={today} required />
-      </div>
-      {medicalQuestions.map((question) => (
-        <RadioRows
-          key={question}
-          {...field(question)}
-          legend={t(`medical.${question}`)}
-          options={[
-            { value: "yes", label: t("medical.yes") },
-            { value: "no", label: t("medical.no") },
-          ]}
-          required
-          className={sideBySide}
-        />
-      ))}
-    </>
-  );
-}

@@ -1,35 +1,53 @@
 import { VehicleFields } from "../late-fields.ts";
+import { chosenCategory } from "../../../domain/entry/entry-sections.ts";
 import { useWords } from "../../../i18n/words.tsx";
+import type { FieldOf } from "../../../posting/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useEntry, useFields } from "../entry-context.tsx";
 import type { Driver } from "../../entry-page.ts";
-
-type NewVehicleProps = { driver: Driver; isRegistrationRequired: boolean };
+import { textOf } from "../../entry-values.ts";
+import { useEntry, useFields, usePlaces } from "../entry-context.tsx";
 
 /** The fields of a new vehicle. It is saved by its own button, or with the order. [VEH-006..023] */
-export function NewVehicle({
-  driver: { choices, usualVehicle: usual },
-  isRegistrationRequired,
-}: NewVehicleProps) {
+export function NewVehicle({ driver: { choices, usualVehicle } }: { driver: Driver }) {
   const t = useWords("driver");
-  const field = useFields();
-  const { page } = useEntry();
+  const fields = useFields();
+  const places = usePlaces();
+  const { page, values, choices: chosen } = useEntry();
+  const usual = { ...usualVehicle, ...ownerOf(values) };
+  // Its owner is its driver, as typed above, unless somebody else is typed.
+  const field: FieldOf = (name, otherwise) => {
+    const known = fields(name, otherwise);
+    const owner = Object.entries(ownerOf(values)).find(([member]) => member === name)?.[1];
+    return known.defaultValue === "" && owner ? { ...known, defaultValue: owner } : known;
+  };
   const answer = field("vehicle_registered", usual.vehicle_registered).defaultValue;
-  const registration = { isRequired: isRegistrationRequired, answer };
+  const isRequired = chosenCategory(page.offer, chosen)?.vehicleMustBeRegistered ?? true;
   return (
     <div data-late-fields className="grid gap-4 sm:grid-cols-2">
       <VehicleFields
         field={field}
         choices={choices}
         usual={usual}
-        registration={registration}
+        registration={{ isRequired, answer }}
         photo={{ isRequired: page.offer.requireVehiclePhoto, image: null }}
+        isOwnersKnown
       />
       <div className="sm:col-span-2">
-        <Button tone="secondary" name="intent" value="save-vehicle" formNoValidate>
+        <Button
+          tone="secondary"
+          name="intent"
+          value="save-vehicle"
+          formAction={places("vehicle")}
+          formNoValidate
+        >
           {t("vehicle.save")}
         </Button>
       </div>
     </div>
   );
 }
+
+const ownerOf = (values: Parameters<typeof textOf>[0]) => ({
+  vehicle_owner: [textOf(values, "first_name"), textOf(values, "last_name")].join(" ").trim(),
+  vehicle_owner_mobile: textOf(values, "mobile_phone"),
+});

@@ -2,7 +2,6 @@ import { useWords } from "../../../i18n/words.tsx";
 import { RadioRows } from "../../../ui/form/radio-rows.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
-import { Part } from "../../../ui/part.tsx";
 
 /** How the order is paid; the first method is chosen from the start. [EVT-057 EVT-061 ENT-008] */
 export function PaymentMethodSection() {
@@ -11,12 +10,12 @@ export function PaymentMethodSection() {
   const { page, price } = useEntry();
   if (price.payable === 0 || page.paymentMethods.length === 0) return <Carried fields={["payment_method"]} />;
   return (
-    <Part id="payment" title={t("payment.title")}>
+    <div id="payment" className="scroll-mt-36">
       <RadioRows
         {...field("payment_method")}
         legend={t("payment.choose")}
         options={page.paymentMethods.map(({ id, name }) => ({ value: id, label: name }))}
       />
-    </Part>
+    </div>
   );
 }

@@ -1,21 +1,43 @@
-import { sellsSpectatorTickets, spectatorLimit } from "../../../domain/entry/entry-sections.ts";
+import type { SpectatorType } from "../../../domain/entry/entry-offer.ts";
+import {
+  canEnterEvent,
+  sellsSpectatorTickets,
+  spectatorLimit,
+} from "../../../domain/entry/entry-sections.ts";
+import { useFormats } from "../../../i18n/formats.tsx";
 import { useWords } from "../../../i18n/words.tsx";
+import { Fold } from "../../../ui/fold.tsx";
 import { QuantityField } from "../../../ui/form/quantity-field.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { SiteLink } from "../../../ui/site-link.tsx";
-import { useEntry, useFields } from "../entry-context.tsx";
+import { numberOf } from "../../entry-values.ts";
+import { useEntry, useFields, usePlaces } from "../entry-context.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
-import { Part } from "../../../ui/part.tsx";
 
 /** Spectator tickets: how many of each kind. [EVT-029..031 ENT-032..034 EVT-086] */
 export function SpectateSection() {
   const t = useWords("entry");
+  const formats = useFormats();
   const field = useFields();
-  const { page } = useEntry();
+  const places = usePlaces();
+  const { page, choices, values } = useEntry();
   if (!sellsSpectatorTickets(page.offer)) return null;
   return (
-    <Part id="spectate" title={t("spectate.title")} aside={<UpdateButton />}>
+    <Fold
+      id="spectate"
+      title={t("spectate.title")}
+      line={lineOf(page.offer.spectatorTypes)}
+      action={t("fold.spectators")}
+      isBrief
+      mustOpen={
+        choices.categoryId === 0 ||
+        !canEnterEvent(page.offer) ||
+        page.offer.spectatorTypes.some(
+          ({ id }) => numberOf(values, `spectator-${id}`) > 0 || field(`spectator-${id}`).error,
+        )
+      }
+    >
       {page.content.spectator !== "" && <Prose html={page.content.spectator} />}
       {page.spectatorFormLink !== "" && (
         <p>
@@ -35,17 +57,23 @@ export function SpectateSection() {
               aside={limit === 0 ? t("spectate.soldOut") : <Price cents={type.price} />}
               max={limit}
               disabled={limit === 0}
-              hint={
-                type.qtyAvailable !== null && limit > 0 && limit <= few
-                  ? t("spectate.left", { count: limit })
-                  : undefined
-              }
+              hint={limit > 0 && t(limit <= few ? "spectate.left" : "quantity.most", { count: limit })}
             />
           );
         })}
       </div>
-    </Part>
+      <UpdateButton of={t("spectate.title")} place={places("spectate")} className="in-data-hydrated:hidden" />
+    </Fold>
   );
+
+  /** “Adult $35.00 · Child $10.00”. */
+  function lineOf(types: readonly SpectatorType[]) {
+    return (
+      <span suppressHydrationWarning>
+        {types.map(({ name, price }) => `${name} ${formats.money(price)}`).join(" · ")}
+      </span>
+    );
+  }
 }
 
 /** From how many tickets on the page says how many are left. */

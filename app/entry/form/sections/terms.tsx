@@ -4,7 +4,6 @@ import { asksTerms } from "../../post/asks-terms.ts";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { TickBox } from "../tick-box.tsx";
-import { Part } from "../../../ui/part.tsx";
 
 /** The terms of the event's type and its own, with one box to tick. [EVT-041 ENT-031] */
 export function TermsSection() {
@@ -13,14 +12,14 @@ export function TermsSection() {
   const { error } = useFields()("terms");
   if (!asksTerms(page, choices)) return <Carried fields={["terms"]} />;
   return (
-    <Part id="terms" title={t("terms.title")}>
-      <details className="border-2 border-line bg-raised p-4">
+    <div id="terms" className="flex scroll-mt-36 flex-col gap-3">
+      <details>
         <summary className="target flex items-center font-semibold underline underline-offset-4">
           {t("terms.read")}
         </summary>
         <Prose html={page.content.terms} />
       </details>
       <TickBox id="field-terms" name="terms" value="yes" label={t("terms.accept")} error={error} required />
-    </Part>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ export function TransferSection() {
     return <Carried fields={["transfer_name", "transfer_invoice"]} />;
   }
   return (
-    <Part id="transfer" title={t("transfer.title")}>
+    <Part id="transfer" title={t("transfer.title")} level={3}>
       <TextField {...field("transfer_name")} required autoComplete="off" />
       <TextField {...field("transfer_invoice")} type="number" min={1} step={1} inputMode="numeric" required />
     </Part>

@@ -1,0 +1,19 @@
+import { ExtrasSection } from "../sections/extras.tsx";
+import { MerchSection, ProductsSection } from "../sections/goods.tsx";
+import { CampSitesSection, GaragesSection } from "../sections/hire-sites.tsx";
+import { NoteSection } from "../sections/note.tsx";
+import { SpectateSection } from "../sections/spectate.tsx";
+import { Step } from "./step.tsx";
+
+/** What else: each a line until it is wanted. */
+export const ExtrasStep = () => (
+  <Step name="extras">
+    <ExtrasSection />
+    <SpectateSection />
+    <GaragesSection />
+    <CampSitesSection />
+    <MerchSection />
+    <ProductsSection />
+    <NoteSection />
+  </Step>
+);

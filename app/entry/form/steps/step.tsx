@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { useWords } from "../../../i18n/words.tsx";
+import { Heading } from "../../../ui/section.tsx";
+import type { StepName } from "../next-thing.ts";
+
+type StepProps = { name: StepName; aside?: ReactNode; children: ReactNode };
+
+/** A step of the form, with a lane line above. Its name is the place that links lead to. */
+export function Step({ name, aside, children }: StepProps) {
+  const t = useWords("entry");
+  return (
+    <section id={name} aria-labelledby={`${name}-title`} className="flex scroll-mt-24 flex-col gap-3">
+      <div className="lane-line" />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Heading level={2} as={3} id={`${name}-title`}>
+          {t(`step.${name}`)}
+        </Heading>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

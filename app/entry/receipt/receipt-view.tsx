@@ -1,0 +1,104 @@
+import { EntryFacts } from "../../account/entry-facts.tsx";
+import type { ComingEvent } from "../../account/overview.ts";
+import { useWords } from "../../i18n/words.tsx";
+import { ToAccount } from "../../paying/to-account.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Prose } from "../../ui/prose.tsx";
+import { Heading } from "../../ui/section.tsx";
+import { type EntryPage, pathOfEvent } from "../entry-page.ts";
+import type { Receipt } from "./receipt.server.ts";
+import { ShareButton } from "./share-button.tsx";
+
+type ReceiptViewProps = { page: EntryPage; receipt: Receipt };
+
+/** All that somebody needs who is in: what they have, when to be where, and what to bring. [EVT-055] */
+export default function ReceiptView({ page, receipt: { coming, invoice, address } }: ReceiptViewProps) {
+  const t = useWords("entry");
+  const bring = coming?.entries.length === 0 ? page.content.spectator : page.content.entrant;
+  return (
+    <div className="flex flex-col gap-6">
+      <Heading level={1} as={2}>
+        {t("receipt.title")}
+      </Heading>
+      <Card className="flex flex-col gap-6 p-5 sm:p-8">
+        <Heading level={2} as={3}>
+          {page.eventName}
+        </Heading>
+        {coming && <WhenAndWhere coming={coming} />}
+        {coming?.entries.map((entry) => (
+          <EntryFacts key={entry.id} entry={entry} />
+        ))}
+        <Ways coming={coming} invoice={invoice} />
+      </Card>
+      {bring !== "" && (
+        <section aria-labelledby="bring" className="flex flex-col gap-4">
+          <Heading level={2} as={3} id="bring">
+            {t("receipt.bring")}
+          </Heading>
+          <Prose html={bring} />
+        </section>
+      )}
+      <p className="flex flex-wrap gap-3">
+        <ToAccount />
+        <ShareButton address={address} title={page.eventName} />
+        <LinkButton to={pathOfEvent(page.eventUrl)} tone="secondary">
+          {t("payment.more")}
+        </LinkButton>
+        <LinkButton to="/events" tone="secondary">
+          {t("payment.allEvents")}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+function WhenAndWhere({ coming }: { coming: ComingEvent }) {
+  const t = useWords("tickets");
+  const facts = [
+    [t("date"), [coming.date, coming.time]],
+    [t("gates"), [coming.gates]],
+    [t("venue"), [coming.venue, coming.address]],
+  ] as const;
+  return (
+    <dl className="grid gap-4 sm:grid-cols-3">
+      {facts.map(([name, lines]) => {
+        const told = lines.filter((line) => line !== "");
+        return (
+          told.length > 0 && (
+            <div key={name}>
+              <dt className="text-muted">{name}</dt>
+              {told.map((line, index) => (
+                <dd key={line} className={index === 0 ? "text-xl font-semibold" : undefined}>
+                  {line}
+                </dd>
+              ))}
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}
+
+function Ways({ coming, invoice }: Pick<Receipt, "coming" | "invoice">) {
+  const t = useWords("entry");
+  const tickets = useWords("tickets");
+  return (
+    <p className="flex flex-wrap gap-3 empty:hidden">
+      {coming && coming.cards !== "" && (
+        <LinkButton to={`/show-tickets/${coming.cards}`}>{tickets("showAll")}</LinkButton>
+      )}
+      {coming && coming.calendar !== "" && (
+        <LinkButton to={coming.calendar} reloadDocument tone="secondary">
+          {t("receipt.calendar")}
+        </LinkButton>
+      )}
+      {invoice > 0 && (
+        <LinkButton to={`/show-invoice/${invoice}`} tone="secondary">
+          {t("receipt.invoice")}
+        </LinkButton>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { comingOf } from "../../account/next-event.server.ts";
+import type { ComingEvent } from "../../account/overview.ts";
+import { type Told, told } from "../../account/records/told.server.ts";
+import { type EntryPage, pathOfEvent } from "../entry-page.ts";
+
+/**
+ * What somebody has who has paid: the event with their entries and tickets of it, as far as the API tells
+ * (null for not at all), the id of the invoice (0 for unknown), and the event's address for others.
+ */
+export type Receipt = { coming: ComingEvent | null; invoice: number; address: string };
+
+/** The receipt of an order of this event; what doesn't come in time is left out. [EVT-055] */
+export async function loadReceipt(context: AppLoadContext, page: EntryPage): Promise<Receipt> {
+  const { entries, tickets, payments } = context.organiser;
+  const [entered, bought, invoices] = await Promise.all([
+    told(context, entries.myUpcoming()),
+    told(context, tickets.myUpcoming()),
+    told(context, payments.myInvoices()),
+  ]);
+  const ofEvent = ({ event }: { event: string }) => event === page.eventName;
+  const { next } = comingOf(context, {
+    entered: listOf(entered).filter((entry) => ofEvent(entry) && entry.details?.paid !== false),
+    bought: listOf(bought).filter((ticket) => ofEvent(ticket)),
+    cards: [],
+  });
+  const paid = listOf(invoices)
+    .filter(({ title, amountOutstanding }) => title === page.eventName && amountOutstanding === 0)
+    .map(({ id }) => id);
+  return {
+    coming: next,
+    invoice: Math.max(0, ...paid),
+    address: context.site.publicUrl + pathOfEvent(page.eventUrl),
+  };
+}
+
+const listOf = <Item>(items: Told<Item>): readonly Item[] => (typeof items === "string" ? [] : items);
