@@ -17,9 +17,9 @@ const onPhones = /\.phone\.scripts\.spec\.ts$/;
 /** Journeys that are used by the keys of a desk. */
 const onDesks = /\bkeyboard\.scripts\.spec\.ts$/;
 /** Journeys that sell, or lead there: they must work in every way that somebody may come. */
-const everyWay = "checkout|content|entry|garages|my-account|navigation|records|shop|stalls|uploads|ways-in";
-/** Journeys about what the width of a page changes. */
-const byWidth = "accessibility|keyboard|steadiness";
+const everyWay = "checkout|entry|garages|navigation|shop|stalls";
+/** Journeys about what the width of a page changes, or whose scripts look at it. */
+const byWidth = "accessibility|content|keyboard|my-account|steadiness";
 
 /**
  * Journeys against the built programs: all of them with scripts on a phone and, but for those about scripts,
