@@ -14,7 +14,7 @@ import { createFilesOfBuilds, type FilesOfBuilds } from "./http/files/files-of-b
 import { health } from "./http/health.ts";
 import { addressCheck, hostCheck } from "./http/checks/host-check.ts";
 import { type InnerDoor, openInnerDoor } from "./http/inner-door.ts";
-import { createListener, type DoorTimes } from "./http/listener.ts";
+import { createListener, type DoorTimes, usualDoorTimes } from "./http/listener.ts";
 import { logInLinks } from "./http/log-in-links.ts";
 import { mediaPassThrough } from "./http/files/media.ts";
 import { openMetricsDoor } from "./http/metrics/metrics-door.ts";
@@ -79,7 +79,7 @@ export async function createSite(
     store?: Store;
     cleaning?: MarkingThreads;
     website?: WebsiteBuild;
-    doorTimes?: DoorTimes;
+    doorTimes?: Partial<DoorTimes>;
   } = {},
 ): Promise<Site> {
   const clock = given.clock ?? clockFrom(environment.clockStart);
@@ -99,6 +99,7 @@ export async function createSite(
   });
   const measures = createMeasures(store);
   const lastGood = createLastGood({ store, log, api: environment.organiserApiUrl });
+  const doorTimes = { ...usualDoorTimes, ...given.doorTimes };
   const parts = partsFrom(environment, {
     clock,
     log,
@@ -108,6 +109,7 @@ export async function createSite(
     lastGood,
     sealer,
     mediaPath: mediaAddresses.pathOf,
+    longestHeld: doorTimes.turn,
   });
   const build = given.website ?? (await loadWebsiteBuild());
   const screens = createScreens(typeof build.server === "function" ? await build.server() : build.server);
@@ -133,7 +135,7 @@ export async function createSite(
     mediaAddresses,
     screens,
   });
-  const listener = createListener(counted(app), given.doorTimes);
+  const listener = createListener(counted(app), doorTimes);
   const innerDoors: InnerDoor[] = [];
 
   return {
@@ -290,11 +292,13 @@ function partsFrom(
     lastGood,
     sealer,
     mediaPath,
+    longestHeld,
   }: Pick<ProcessParts, "clock" | "store" | "html" | "sealer"> & {
     mediaPath: (address: string) => string;
     log: MotherLog;
     measures: Measures;
     lastGood: LastGood;
+    longestHeld: number;
   },
 ): ProcessParts {
   const { publicUrl, organiserPublicUrl, paymentOrigins } = environment;
@@ -324,7 +328,7 @@ function partsFrom(
     clientAt: (base) => elsewhere.get(base) ?? null,
     refresher: countRefreshes(createRefresher({ store, sealer }), measures),
     limits: createLogInLimits(store, clock),
-    line: createLogInLine({ clock, atOnce: environment.logInsAtOnce }),
+    line: createLogInLine({ clock, atOnce: environment.logInsAtOnce, longestHeld }),
     authorisation: environment.authorisation && createAuthorisationServer(environment.authorisation),
     longestSession: environment.longestSession,
     languages: createLanguageChoice(publicUrl.startsWith("https:")),

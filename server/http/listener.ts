@@ -27,9 +27,18 @@ export type DoorTimes = {
    * unread.
    */
   silence: number;
+  /** For one's turn to log in; whose turn it isn't by then is told to come back. */
+  turn: number;
 };
 
-const usual: DoorTimes = { headers: 15_000, request: 60_000, files: 15 * 60_000, silence: 120_000 };
+/** In earnest. */
+export const usualDoorTimes: DoorTimes = {
+  headers: 15_000,
+  request: 60_000,
+  files: 15 * 60_000,
+  silence: 120_000,
+  turn: 10_000,
+};
 
 const mayHoldFiles = ({ headers }: IncomingMessage): boolean =>
   /^multipart\/form-data/i.test(headers["content-type"] ?? "");
@@ -49,7 +58,7 @@ function endAfter(request: IncomingMessage, milliseconds: number): void {
 /** The program's door: who is slow without end is cut off, while sending and while taking the answer. */
 export function createListener(
   handle: RequestListener,
-  { headers, request: longest, files, silence }: DoorTimes = usual,
+  { headers, request: longest, files, silence }: DoorTimes,
 ): Listener {
   let isDraining = false;
   const server = createServer(

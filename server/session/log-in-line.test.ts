@@ -7,7 +7,7 @@ function start() {
   const clock = settableClock();
   const tired: (() => void)[] = [];
   const pause = () => new Promise<void>((resolve) => tired.push(resolve));
-  const line = createLogInLine({ clock, atOnce: 2, mostHeld: 16, pause });
+  const line = createLogInLine({ clock, atOnce: 2, mostHeld: 16, longestHeld: 10_000, pause });
   const order: string[] = [];
   /** Somebody comes; when it is their turn their name is noted, and they are to be let go by `leave`. */
   const come = (name: string, place: PlaceInLine | null = null) => {

@@ -26,12 +26,11 @@ type Settings = {
   atOnce: number;
   /** So many wait on their open connection; the others are told to come back, and leave it free. */
   mostHeld?: number;
+  /** Milliseconds that one waits on an open connection at most. */
+  longestHeld: number;
   /** Resolves after so many milliseconds, or is given up. */
   pause?: (milliseconds: number, givenUp: AbortSignal) => Promise<void>;
 };
-
-/** Milliseconds that one waits on an open connection at most. */
-const longestHeld = 10_000;
 
 /** Milliseconds by which somebody who was told to come back may be late without losing their place. */
 const grace = 30_000;
@@ -44,7 +43,13 @@ const usualLogIn = 300;
 
 type Held = { place: PlaceInLine; begin: () => void };
 
-export function createLogInLine({ clock, atOnce, mostHeld = 60, pause = sleep }: Settings): LogInLine {
+export function createLogInLine({
+  clock,
+  atOnce,
+  mostHeld = 60,
+  longestHeld,
+  pause = sleep,
+}: Settings): LogInLine {
   /** Who was told to come back, until when they are waited for. */
   const awaited = new Map<string, { since: number; until: number }>();
   /** Those who wait on their connection, in the order in which they came. */

@@ -40,7 +40,7 @@ async function visitorOn(page: string) {
     refresher,
     ended,
     limits,
-    line: createLogInLine({ clock, atOnce: 4 }),
+    line: createLogInLine({ clock, atOnce: 4, longestHeld: 10_000 }),
     visit,
     clock,
     log,

@@ -26,7 +26,7 @@ type Start = {
   clock?: Clock;
   store?: Store;
   /** How long the door waits for slow requests, where a test doesn't want to. */
-  doorTimes?: DoorTimes;
+  doorTimes?: Partial<DoorTimes>;
   /** Settings beside those that a test needs anyway; `DATA_DIR` lets two sites share a store file. */
   env?: Record<string, string>;
 };
