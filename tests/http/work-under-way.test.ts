@@ -34,6 +34,7 @@ beforeAll(async () => {
     doorTimes,
     env: {
       MAX_WORK_IN_FLIGHT: String(most),
+      LOG_INS_AT_ONCE: String(most),
       METRICS_PORT: String(metricsPort),
       TRUSTED_PROXIES: "loopback",
     },
