@@ -17,7 +17,7 @@ const onPhones = /\.phone\.scripts\.spec\.ts$/;
 /** Journeys that are used by the keys of a desk. */
 const onDesks = /\bkeyboard\.scripts\.spec\.ts$/;
 /** Journeys that sell, or lead there: they must work in every way that somebody may come. */
-const everyWay = "checkout|entry|garages|navigation|shop|stalls";
+const everyWay = "checkout|entry|garages|navigation|shop|stalls|ways-in";
 /** Journeys about what the width of a page changes, or whose scripts look at it. */
 const byWidth = "accessibility|content|keyboard|my-account|steadiness";
 

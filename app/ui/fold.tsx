@@ -65,7 +65,7 @@ export function Fold({
           )}
         </span>
         {action && (
-          <span className="font-semibold text-brand-text underline underline-offset-4 group-open:hidden">
+          <span className="font-semibold text-brand-text underline sm:shrink-0 underline-offset-4 group-open:hidden">
             {action}
           </span>
         )}
