@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AddressToSave, ProfileToSave, VehicleToSave } from "../../app/wire/account.ts";
 import type { Event } from "../../app/wire/event.ts";
 import type { ShopAddressToSave } from "../../app/wire/shop.ts";
+import { StallOrder } from "../../app/wire/stall.ts";
 import type { OrganiserClient } from "../../server/organiser-client/client.ts";
 import type { Organiser } from "../../server/organiser-client/organiser.ts";
 import { clientOf, visitor } from "../support/organiser-visitor.ts";
@@ -253,6 +254,12 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     );
     expect(refused).toMatchObject({ success: false, redirect: "" });
     expect(refused.message).not.toBe("");
+
+    const noStall = await driver.entries.applyForStall(
+      StallOrder.parse({ event_id: event.id, stall_site_type_id: 987_654 }),
+      "key-of-a-bad-application",
+    );
+    expect(noStall).toMatchObject({ success: false, message: expect.stringMatching(/./) });
   });
 
   test("the products of a group, of a search, and one with what it comes in [API-084 API-085]", async () => {

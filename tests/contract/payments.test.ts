@@ -135,7 +135,11 @@ describe("“Pay”", () => {
       "http://localhost:3000",
       `/event/${event}`,
     ]);
-    expect(await checkPaid(driver, back)).toEqual({ success: true, paymentId: expect.any(Number) });
+    expect(await checkPaid(driver, back)).toEqual({
+      success: true,
+      paymentId: expect.any(Number),
+      isCancelled: false,
+    });
     expect((await invoicesOf(driver))[0]).toMatchObject({ amountOutstanding: 0, paidAt: expect.any(String) });
 
     const receipt = (await organiser.mails()).at(-1);

@@ -26,6 +26,11 @@ afterAll(async () => {
   await organiser.close();
 });
 
+/** A page that is nothing without its lists. */
+const newVehicle = "/profile/vehicle/new";
+/** What was asked before stands in for no answer any more. */
+const forgetLists = () => organiser.clock.advance(49 * 60 * 60_000);
+
 const signedIn = async () => {
   const browser = site.browse();
   await logIn(browser);
@@ -39,17 +44,18 @@ test.each([
   "a form that is answered, whose page then gets %s of the API, says that the page failed and keeps what was typed",
   async (_what, fault, status) => {
     const browser = await signedIn();
-    const form = formIn((await browser.get("/profile")).body, "profile");
-    const fields = form.fillIn({ mobile_phone: "12ab", emergency_contact_name: `Kept for ${status}` });
-    line.fault("/event/entrantLicence", fault);
-    const answer = await browser.post("/profile", fields.press("Save profile"));
+    const form = formIn((await browser.get(newVehicle)).body, "vehicle");
+    const fields = form.fillIn({ vehicle_owner_mobile: "12ab", vehicle_make: `Kept for ${status}` });
+    forgetLists();
+    line.fault("/event/vehicleBodyStyle", fault);
+    const answer = await browser.post(newVehicle, fields.press("Save vehicle"));
     expect(answer.status).toBe(status);
     expect(textOf(answer.body)).toMatch(/Reference: [0-9a-f-]{36}/);
     expect(textOf(answer.body)).toContain("What you typed is kept");
 
     line.mend();
-    const later = formIn((await browser.get("/profile")).body, "profile");
-    expect(later.values()).toMatchObject({ emergency_contact_name: [`Kept for ${status}`] });
+    const later = formIn((await browser.get(newVehicle)).body, "vehicle");
+    expect(later.values()).toMatchObject({ vehicle_make: [`Kept for ${status}`] });
   },
 );
 
@@ -75,8 +81,9 @@ test.each([
 
 test("a page that needs a list which the API hasn't got isn't said to be missing", async () => {
   const browser = await signedIn();
-  line.fault("/event/entrantLicence", noSuchCall);
-  const page = await browser.get("/profile");
+  forgetLists();
+  line.fault("/event/vehicleBodyStyle", noSuchCall);
+  const page = await browser.get(newVehicle);
   expect(page.status).toBe(502);
   expect(textOf(page.body)).toContain("Something went wrong");
   expect(textOf(page.body)).not.toContain("Page not found");
