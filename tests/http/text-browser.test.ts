@@ -42,7 +42,7 @@ test.skipIf(!hasTextBrowser)(
     expect(await lynx.page()).toMatch(/\[\d+\]\(\*\)\s+Modified/);
 
     await lynx.pick("Your vehicle", newVehicle);
-    await lynx.press("Your vehicle");
+    await lynx.press("Update: Vehicle");
     await lynx.fill("Make", "Nissan");
     await lynx.fill("Model*", "Silvia");
     await lynx.fill("Colour", "Red");

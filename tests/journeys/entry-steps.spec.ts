@@ -24,9 +24,19 @@ async function enterOnce(page: Page, hasScripts: boolean): Promise<void> {
   if (!hasScripts) await press(page, "Update: Entry", hasScripts);
   await unfold(page);
   await page.getByLabel("AASA Licence").fill("A777");
+  const address = page.getByLabel("Your address");
+  if (await address.isVisible()) await address.selectOption({ index: 1 });
   const choice = page.getByLabel("Your vehicle");
-  if (await choice.isVisible()) await choice.selectOption({ index: 1 });
-  else await fillInCar(page);
+  const own = choice.locator("option", { hasText: "Mazda RX-7 White SPIN13" });
+  if ((await own.count()) > 0) {
+    await choice.selectOption((await own.first().getAttribute("value")) ?? "");
+  } else {
+    if (await choice.isVisible()) {
+      await choice.selectOption("new");
+      if (!hasScripts) await press(page, /^Update: .*Car/, hasScripts);
+    }
+    await fillInCar(page);
+  }
   await enterAgain(page);
   await page.getByLabel("I accept the terms and conditions").check();
   await page

@@ -33,7 +33,7 @@ test("a menu opens by Enter, is left by Escape and gives the focus back", async 
 });
 
 test("an order can be made and paid without a mouse", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, "spectator@example.com");
   await open(page, "/event/mates-rates-night", true);
 
   await tabTo(page, page.getByRole("radio", { name: "Shared drive" }));

@@ -1,5 +1,16 @@
 import { inYears } from "../support/dates.ts";
-import { alive, expect, logIn, logInButton, open, payButton, signIn, test, update } from "./visitor.ts";
+import {
+  alive,
+  aliveAndUnfolded,
+  expect,
+  logIn,
+  logInButton,
+  open,
+  payButton,
+  signIn,
+  test,
+  update,
+} from "./visitor.ts";
 
 test("logging in in one tab doesn't lose what was chosen in another", async ({
   page,
@@ -20,6 +31,7 @@ test("logging in in one tab doesn't lose what was chosen in another", async ({
   // This tab still shows the button of somebody who isn't logged in.
   await logInButton(page).click();
   await expect(payButton(page)).toBeVisible();
+  await aliveAndUnfolded(page, hasScripts);
   await expect(page.getByRole("radio", { name: "Street" })).toBeChecked();
   await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
 });
