@@ -104,7 +104,8 @@ function requestsOf(page: Page): () => Promise<string[]> {
   const seen: Promise<string>[] = [];
   page.on("request", (request) => {
     if (/\/login\?a=/.test(request.url())) return;
-    const headers = request.allHeaders().catch(() => request.headers()); // of a page that was closed meanwhile
+    // Those of a page that was closed meanwhile can't be asked for any more.
+    const headers = request.allHeaders().catch(() => request.headers());
     seen.push(headers.then(({ referer = "" }) => `${request.url()} ${referer}`));
   });
   return async () => (await Promise.all(seen)).filter((request) => /[?&][ar]=/.test(request));
