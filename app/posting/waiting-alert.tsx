@@ -21,10 +21,10 @@ export function WaitingAlert({ post, why }: WaitingAlertProps) {
       <Alert tone="info" title={t(`waiting.${why}Title`)}>
         <p>{t(`waiting.${why}`)}</p>
         <p className="mt-4 flex flex-wrap items-center gap-4">
-          <Button type="button" onClick={post.tryNow} aria-disabled={post.isTrying}>
+          <Button type="button" onClick={() => post.tryNow()} aria-disabled={post.isTrying}>
             {t(post.isTrying ? "waiting.trying" : "waiting.tryNow")}
           </Button>
-          <Button type="button" tone="quiet" onClick={post.cancel}>
+          <Button type="button" tone="quiet" onClick={() => post.cancel()}>
             {t("waiting.cancel")}
           </Button>
         </p>

@@ -8,12 +8,6 @@ async function fillInTickets(page: Page): Promise<void> {
   await page.getByLabel("I accept the terms and conditions").check();
 }
 
-/** How many open invoices the account page lists. */
-async function invoices(page: Page): Promise<number> {
-  const account = await (await page.request.get("/my-account")).text();
-  return account.match(/name="invoice" value="\d+"/g)?.length ?? 0;
-}
-
 test("a press without a connection waits in the page, and goes by itself once there is one", async ({
   page,
   context,
@@ -53,16 +47,14 @@ test("an order whose answer is cut off is sent again by itself, and is one order
   page,
 }) => {
   await fillInTickets(page);
-  const before = await invoices(page);
-  let isCut = false;
+  let lost = "";
   await page.route(/\/event\/mates-rates-night\.data/, async (route) => {
-    if (isCut || route.request().method() !== "POST") return route.continue();
-    isCut = true;
-    await route.fetch({ maxRedirects: 0 }); // the site carries it out, and nobody hears of it
+    if (lost !== "" || route.request().method() !== "POST") return route.continue();
+    lost = await (await route.fetch({ maxRedirects: 0 })).text(); // carried out, and nobody hears of it
     return route.abort("connectionreset");
   });
   await payButton(page).click();
   await expect(page.getByText("Test gateway")).toBeVisible({ timeout: 15_000 });
-  expect(isCut).toBe(true);
-  expect((await invoices(page)) - before).toBe(1);
+  // A second order would have a payment page of its own.
+  expect(lost).toContain(new URL(page.url()).pathname);
 });

@@ -40,9 +40,12 @@ export function draftKeeper(form: HTMLFormElement, path: string) {
     underWay?.abort();
     const mine = new AbortController();
     underWay = mine;
-    void post(path, latest, mine.signal).then((isKept) => {
-      if (!isKept && underWay === mine) kept = before;
-    });
+    void send(latest, before, mine);
+  }
+
+  async function send(body: string, before: string, mine: AbortController): Promise<void> {
+    const isKept = await post(path, body, mine.signal);
+    if (!isKept && underWay === mine) kept = before;
   }
 
   /** What is typed is kept by a post of the form itself now, or not to be kept. */

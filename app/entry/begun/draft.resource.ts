@@ -5,7 +5,6 @@ import { createPost } from "../../posting/post.server.ts";
 import { readPosted } from "../../posting/posted.server.ts";
 import { sitePath } from "../../site/site-path.ts";
 import { entryKind } from "../entry-kind.ts";
-import { pathOfEvent } from "../entry-page.ts";
 
 /** A page with scripts posts at most every three seconds; somebody may have it open on two devices. */
 export const handle = { limit: { posts: 80 } };
@@ -29,4 +28,4 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 /** Somebody who opens the address itself. */
-export const loader = ({ params }: ActionFunctionArgs) => redirect(pathOfEvent(params["url"] ?? ""), 303);
+export const loader = () => redirect("/", 303);

@@ -15,10 +15,10 @@ type KeptEntryProps = {
 /** Over the form: that it holds what was typed before. Keeps what is typed now, with scripts. */
 export function KeptEntry({ kept }: KeptEntryProps) {
   const t = useWords("entry");
-  const { form, page, values } = useEntry();
+  const { form, page } = useEntry();
   const [first] = useState(kept);
   const path = pathOfEvent(page.eventUrl);
-  const keepNothing = useKeeping(form, values, draftPath(path));
+  const keepNothing = useKeeping(form, draftPath(path));
   if (!first) return null;
   return (
     <Alert tone="info">

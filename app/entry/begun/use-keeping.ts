@@ -1,13 +1,12 @@
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
-import type { Values } from "../../posting/answer.ts";
 import { draftKeeper } from "./draft-keeper.ts";
 
 /**
- * Keeps what is typed in a form as its draft at `path`: soon after the last change of `values`, and when the
+ * Keeps what is typed in a form as its draft at `path`: soon after the last change, and when the
  * page is left. A press of one of its buttons keeps what is typed itself. Gives how to keep nothing more.
  */
-export function useKeeping(form: RefObject<HTMLFormElement>, values: Values, path: string): () => void {
+export function useKeeping(form: RefObject<HTMLFormElement>, path: string): () => void {
   const keeper = useRef<ReturnType<typeof draftKeeper> | null>(null);
   const isPosting = useNavigation().formData !== undefined;
 
@@ -36,6 +35,7 @@ export function useKeeping(form: RefObject<HTMLFormElement>, values: Values, pat
     if (isPosting) keeper.current?.rest();
     else keeper.current?.goOn();
   }, [isPosting]);
-  useEffect(() => keeper.current?.changed(), [values]);
+  // After each rendering: every change of the form renders it anew.
+  useEffect(() => keeper.current?.changed());
   return () => keeper.current?.rest();
 }
