@@ -34,6 +34,7 @@ beforeAll(async () => {
     ORGANISER_API_URL: organiser.url,
     SESSION_SECRETS: "a-secret-for-tests-that-is-long-enough",
     DATA_DIR: dataDir,
+    UPLOAD_SPOOL_MAX_MB: "8000",
     LOG_LEVEL: "fatal",
   });
 });
