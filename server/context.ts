@@ -17,17 +17,17 @@ import { openCart } from "./session/cart.ts";
 import { createCookieJar } from "./session/cookie-jar.ts";
 import { endedSessionsIn } from "./session/ended-sessions.ts";
 import type { LanguageChoice } from "./session/language.ts";
-import { linkCookie } from "./session/log-in-link.ts";
+import { linkCookie } from "./session/log-in/log-in-link.ts";
 import { openNotices } from "./session/notices.ts";
 import { pageAddress } from "./session/page-address.ts";
-import type { LogInLine } from "./session/log-in-line.ts";
-import type { LogInLimits } from "./session/log-in-limits.ts";
+import type { LogInLine } from "./session/log-in/log-in-line.ts";
+import type { LogInLimits } from "./session/log-in/log-in-limits.ts";
 import type { Refresher } from "./session/refresh.ts";
 import type { Sealer } from "./session/sealer.ts";
 import { sealsOf } from "./session/seals.ts";
 import { openSession, sessionLifetime } from "./session/session.ts";
 import { openVisit } from "./session/visit.ts";
-import { openWaysIn } from "./session/ways-in.ts";
+import { openWaysIn } from "./session/log-in/ways-in.ts";
 import type { Store } from "./store/store.ts";
 
 /** What lives as long as the process, and every request's context is made from. */

@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from "express";
 import { safePath } from "../../app/domain/safe-path.ts";
 import type { Environment } from "../env.ts";
 import { type CookieJar, createCookieJar } from "../session/cookie-jar.ts";
-import { keepLink } from "../session/log-in-link.ts";
+import { keepLink } from "../session/log-in/log-in-link.ts";
 import type { Sealer } from "../session/sealer.ts";
 import { screenPath } from "./checks/screen-path.ts";
 

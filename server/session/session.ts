@@ -18,10 +18,10 @@ import {
   askForAuthorisation,
   AuthorisationStrategy,
   returnFromAuthorisation,
-} from "./authorisation-log-in.ts";
-import type { LogInLine } from "./log-in-line.ts";
-import type { LogInLimits } from "./log-in-limits.ts";
-import { logInByPassword } from "./password-log-in.ts";
+} from "./log-in/authorisation-log-in.ts";
+import type { LogInLine } from "./log-in/log-in-line.ts";
+import type { LogInLimits } from "./log-in/log-in-limits.ts";
+import { logInByPassword } from "./log-in/password-log-in.ts";
 import type { Refresher } from "./refresh.ts";
 import type { Sealer } from "./sealer.ts";
 import type { Visit } from "./visit.ts";

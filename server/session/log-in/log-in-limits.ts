@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { logInLimits } from "../../app/domain/log-in-limits.ts";
-import { networkOf, networkSiteOf } from "../../app/domain/network.ts";
-import type { Clock } from "../request-context.ts";
-import type { Store } from "../store/store.ts";
+import { logInLimits } from "../../../app/domain/log-in-limits.ts";
+import { networkOf, networkSiteOf } from "../../../app/domain/network.ts";
+import type { Clock } from "../../request-context.ts";
+import type { Store } from "../../store/store.ts";
 
 /** Who tries to log in. */
 export type Applicant = {

@@ -1,4 +1,4 @@
-import type { WaysIn } from "../request-context.ts";
+import type { WaysIn } from "../../request-context.ts";
 import { askForLogIn, askForRecovery, register } from "./ask-by-mail.ts";
 import { logInByCode } from "./log-in-by-code.ts";
 import { dropLink, type LinkParts, logInByLink, waitingLink } from "./log-in-link.ts";

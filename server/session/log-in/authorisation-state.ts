@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { CookieJar } from "./cookie-jar.ts";
-import type { Sealer } from "./sealer.ts";
+import type { CookieJar } from "../cookie-jar.ts";
+import type { Sealer } from "../sealer.ts";
 
 type StateParts = { jar: CookieJar; sealer: Sealer };
 

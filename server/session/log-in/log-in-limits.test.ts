@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { settableClock } from "../../tests/support/settable-clock.ts";
-import { logInLimits } from "../../app/domain/log-in-limits.ts";
-import { createMemoryStore } from "../store/memory.ts";
+import { settableClock } from "../../../tests/support/settable-clock.ts";
+import { logInLimits } from "../../../app/domain/log-in-limits.ts";
+import { createMemoryStore } from "../../store/memory.ts";
 import { type Applicant, createLogInLimits, type Try } from "./log-in-limits.ts";
 
 const carrier = "203.0.113.7";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settableClock } from "../../tests/support/settable-clock.ts";
+import { settableClock } from "../../../tests/support/settable-clock.ts";
 import { type AtTheDoor, createLogInLine, type PlaceInLine } from "./log-in-line.ts";
 
 /** A line of two at once. `tire` ends the patience of all who wait on their connection. */

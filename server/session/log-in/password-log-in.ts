@@ -1,5 +1,5 @@
-import { isOrganiserError } from "../organiser-client/errors.ts";
-import type { Credentials, LogIn } from "../request-context.ts";
+import { isOrganiserError } from "../../organiser-client/errors.ts";
+import type { Credentials, LogIn } from "../../request-context.ts";
 import { admitted } from "./admittance.ts";
 import type { LogInParts } from "./log-in-parts.ts";
 import { inTurn } from "./turn-in-line.ts";

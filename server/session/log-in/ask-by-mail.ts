@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { logInLimits } from "../../app/domain/log-in-limits.ts";
-import type { Newcomer } from "../../app/wire/account.ts";
-import type { Outcome } from "../../app/wire/primitives.ts";
-import { isOrganiserError, isRefusal } from "../organiser-client/errors.ts";
-import type { LogInAsked, MailAsked, Registered } from "../request-context.ts";
+import { logInLimits } from "../../../app/domain/log-in-limits.ts";
+import type { Newcomer } from "../../../app/wire/account.ts";
+import type { Outcome } from "../../../app/wire/primitives.ts";
+import { isOrganiserError, isRefusal } from "../../organiser-client/errors.ts";
+import type { LogInAsked, MailAsked, Registered } from "../../request-context.ts";
 import { applicantOf } from "./admittance.ts";
 import { accountMark, type LogInParts } from "./log-in-parts.ts";
 

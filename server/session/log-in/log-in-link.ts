@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { Tokens, User } from "../../app/wire/account.ts";
-import { isOrganiserError } from "../organiser-client/errors.ts";
-import type { Organiser } from "../organiser-client/organiser.ts";
-import type { LinkUsed, WaitingLink } from "../request-context.ts";
+import type { Tokens, User } from "../../../app/wire/account.ts";
+import { isOrganiserError } from "../../organiser-client/errors.ts";
+import type { Organiser } from "../../organiser-client/organiser.ts";
+import type { LinkUsed, WaitingLink } from "../../request-context.ts";
 import { beginSession } from "./begin-session.ts";
-import type { CookieJar } from "./cookie-jar.ts";
+import type { CookieJar } from "../cookie-jar.ts";
 import { accountMark, type LogInParts } from "./log-in-parts.ts";
 import { endOutside, wentOutside } from "./authorisation-state.ts";
-import type { Sealer } from "./sealer.ts";
+import type { Sealer } from "../sealer.ts";
 
 /** The tokens of a log-in link, until its browser has said that it goes on with them. */
 export type KeptLink = z.output<typeof KeptLink>;

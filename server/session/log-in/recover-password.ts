@@ -1,6 +1,6 @@
-import { logInLimits } from "../../app/domain/log-in-limits.ts";
-import { isOrganiserError, isRefusal, type OrganiserError } from "../organiser-client/errors.ts";
-import type { Recovered } from "../request-context.ts";
+import { logInLimits } from "../../../app/domain/log-in-limits.ts";
+import { isOrganiserError, isRefusal, type OrganiserError } from "../../organiser-client/errors.ts";
+import type { Recovered } from "../../request-context.ts";
 import { admitted, applicantOf, counted } from "./admittance.ts";
 import type { LogInParts } from "./log-in-parts.ts";
 import { plainCode } from "./log-in-by-code.ts";

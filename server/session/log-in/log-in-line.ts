@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Clock } from "../request-context.ts";
+import type { Clock } from "../../request-context.ts";
 
 /** A place in the line: when somebody came, and who they are in it. Sealed, it goes with their form. */
 export type PlaceInLine = { id: string; since: number };

@@ -1,5 +1,5 @@
-import { organiserError } from "../organiser-client/errors.ts";
-import type { LogIn } from "../request-context.ts";
+import { organiserError } from "../../organiser-client/errors.ts";
+import type { LogIn } from "../../request-context.ts";
 import { admitted } from "./admittance.ts";
 import type { LogInParts } from "./log-in-parts.ts";
 import { unreachable } from "./password-log-in.ts";

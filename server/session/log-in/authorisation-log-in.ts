@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { Strategy } from "remix-auth/strategy";
 import { z } from "zod";
-import type { AuthorisationServer } from "../organiser-client/authorisation.ts";
-import { isOrganiserError } from "../organiser-client/errors.ts";
-import type { Authorised } from "../request-context.ts";
-import type { Store } from "../store/store.ts";
+import type { AuthorisationServer } from "../../organiser-client/authorisation.ts";
+import { isOrganiserError } from "../../organiser-client/errors.ts";
+import type { Authorised } from "../../request-context.ts";
+import type { Store } from "../../store/store.ts";
 import { beginSession } from "./begin-session.ts";
-import type { CookieJar } from "./cookie-jar.ts";
+import type { CookieJar } from "../cookie-jar.ts";
 import type { LogInParts } from "./log-in-parts.ts";
 import { isSame, random } from "./authorisation-state.ts";
 

@@ -1,7 +1,7 @@
-import type { Tokens } from "../../app/wire/account.ts";
-import { isOrganiserError, isRefusal } from "../organiser-client/errors.ts";
-import type { LogIn } from "../request-context.ts";
-import { logInLimits } from "../../app/domain/log-in-limits.ts";
+import type { Tokens } from "../../../app/wire/account.ts";
+import { isOrganiserError, isRefusal } from "../../organiser-client/errors.ts";
+import type { LogIn } from "../../request-context.ts";
+import { logInLimits } from "../../../app/domain/log-in-limits.ts";
 import { beginSession } from "./begin-session.ts";
 import type { Admission, Applicant } from "./log-in-limits.ts";
 import { accountMark, type LogInParts } from "./log-in-parts.ts";

@@ -1,10 +1,10 @@
-import type { Organiser } from "../organiser-client/organiser.ts";
-import type { AuditEvent, Clock, Log, Session } from "../request-context.ts";
-import type { BrowsersCart } from "./cart.ts";
+import type { Organiser } from "../../organiser-client/organiser.ts";
+import type { AuditEvent, Clock, Log, Session } from "../../request-context.ts";
+import type { BrowsersCart } from "../cart.ts";
 import type { LogInLine } from "./log-in-line.ts";
 import type { LogInLimits } from "./log-in-limits.ts";
-import type { Sealer } from "./sealer.ts";
-import type { Visit } from "./visit.ts";
+import type { Sealer } from "../sealer.ts";
+import type { Visit } from "../visit.ts";
 
 /** What every way to log in is made from. */
 export type LogInParts = {

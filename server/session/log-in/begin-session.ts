@@ -1,6 +1,6 @@
-import type { Tokens } from "../../app/wire/account.ts";
-import { isOrganiserError } from "../organiser-client/errors.ts";
-import type { LogIn } from "../request-context.ts";
+import type { Tokens } from "../../../app/wire/account.ts";
+import { isOrganiserError } from "../../organiser-client/errors.ts";
+import type { LogIn } from "../../request-context.ts";
 import { accountMark, type LogInParts } from "./log-in-parts.ts";
 
 /** How somebody came: for the audit line. */
