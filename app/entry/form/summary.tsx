@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { OrderLine } from "../../domain/entry/entry-price.ts";
 import { spectatorLimit } from "../../domain/entry/entry-sections.ts";
 import { useWords } from "../../i18n/words.tsx";
@@ -106,19 +107,10 @@ function GonePieces({ kind, places }: { kind: "merch" | "sku"; places: readonly 
 
 function RemoveButton({ intent, label }: { intent: string; label?: string }) {
   const t = useWords("entry");
-  const place = usePlaces();
   return (
-    <button
-      type="submit"
-      name="intent"
-      value={intent}
-      formAction={place("order")}
-      formNoValidate
-      aria-label={label}
-      className="target cursor-pointer text-brand-text underline underline-offset-4"
-    >
+    <OrderButton intent={intent} label={label} className="text-brand-text underline underline-offset-4">
       {t("summary.remove")}
-    </button>
+    </OrderButton>
   );
 }
 
@@ -146,7 +138,28 @@ function Tickets({ line }: { line: OrderLine }) {
 
 type StepButtonProps = { intent: string; words: string; sign: string; isDisabled?: boolean };
 
-function StepButton({ intent, words, sign, isDisabled = false }: StepButtonProps) {
+const StepButton = ({ intent, words, sign, isDisabled = false }: StepButtonProps) => (
+  <OrderButton
+    intent={intent}
+    label={words}
+    isDisabled={isDisabled}
+    className="border-2 border-field-edge text-xl leading-none font-bold hover:bg-sunken disabled:opacity-50"
+  >
+    <span aria-hidden="true">{sign}</span>
+  </OrderButton>
+);
+
+type OrderButtonProps = {
+  intent: string;
+  /** What it says to those who don't see what it stands beside. */
+  label: string | undefined;
+  isDisabled?: boolean;
+  className: string;
+  children: ReactNode;
+};
+
+/** Changes the order, and comes back to it. */
+function OrderButton({ intent, label, isDisabled = false, className, children }: OrderButtonProps) {
   const place = usePlaces();
   return (
     <button
@@ -155,11 +168,11 @@ function StepButton({ intent, words, sign, isDisabled = false }: StepButtonProps
       value={intent}
       formAction={place("order")}
       formNoValidate
-      aria-label={words}
+      aria-label={label}
       disabled={isDisabled}
-      className="target cursor-pointer border-2 border-field-edge text-xl leading-none font-bold hover:bg-sunken disabled:opacity-50"
+      className={`target cursor-pointer ${className}`}
     >
-      <span aria-hidden="true">{sign}</span>
+      {children}
     </button>
   );
 }
