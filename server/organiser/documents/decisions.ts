@@ -6,6 +6,7 @@ import type { Call, Route } from "../http/route.ts";
 import { refuseUnlessStaff, staffBearer } from "../http/staff-tokens.ts";
 import { listed } from "../records/listed.ts";
 import { notSaved, saved } from "../records/saved.ts";
+import { approveDocument, findDocument, refuseDocument } from "./kept-documents.ts";
 import type { DocumentRow } from "./tables.ts";
 import { toWire } from "./wire-document.ts";
 
@@ -60,37 +61,25 @@ const decideCall = (parts: Parts): Route => ({
     refuseUnlessOffice(caller);
     const { id, approve, reason } = Decision.parse(call.input);
     return db.transaction().execute(async (all) => {
-      const row = await all.selectFrom("user_documents").selectAll().where("id", "=", id).executeTakeFirst();
+      const row = await findDocument(all, id);
       const problem = problemWith(row, { approve, reason }, dayIn(parts.timeZone, parts.clock.now()));
       if (!row || problem !== "") return notSaved(problem);
-      if (approve)
-        await all
-          .updateTable("user_documents")
-          .set({ replaced: 1 })
-          .where("user_id", "=", row.user_id)
-          .where("type_id", "=", row.type_id)
-          .where("id", "!=", id)
-          .where("is_approved", "=", 1)
-          .execute();
-      const decided = await all
-        .updateTable("user_documents")
-        .set({ is_approved: approve ? 1 : 0, refusal: approve ? "" : reason })
-        .where("id", "=", id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      if (approve) await approveDocument(all, row);
+      else await refuseDocument(all, id, reason);
+      const decided = await findDocument(all, id);
       call.audit({
         what: "document-changed",
         who: String(row.user_id),
         why: approve ? "accepted" : "refused",
       });
-      const [item] = await toWire(all, parts.publicUrl, [decided]);
+      const [item] = await toWire(all, parts.publicUrl, decided ? [decided] : []);
       return saved(item);
     });
   },
 });
 
 function problemWith(
-  row: DocumentRow | undefined,
+  row: DocumentRow | null,
   { approve, reason }: { approve: boolean; reason: string },
   today: string,
 ): string {

@@ -62,24 +62,29 @@ export async function findDocument(db: Db, id: number): Promise<DocumentRow | nu
   return row ?? null;
 }
 
-/** Whoever looked at documents says that they are good: those that they take the place of go. */
-export async function approveDocuments(db: Db, ids: readonly number[]): Promise<void> {
-  for (const id of ids) {
-    const document = await findDocument(db, id);
-    if (!document) continue;
-    await db
-      .updateTable("user_documents")
-      .set({ replaced: 1 })
-      .where("user_id", "=", document.user_id)
-      .where("type_id", "=", document.type_id)
-      .where("id", "<", id)
-      .execute();
-    await db
-      .updateTable("user_documents")
-      .set({ is_approved: 1, refusal: "" })
-      .where("id", "=", id)
-      .execute();
-  }
+/** Whoever looked at a document says that it is good: the one that it takes the place of goes. */
+export async function approveDocument(
+  db: Db,
+  { id, user_id, type_id }: Pick<DocumentRow, "id" | "user_id" | "type_id">,
+): Promise<void> {
+  await db
+    .updateTable("user_documents")
+    .set({ replaced: 1 })
+    .where("user_id", "=", user_id)
+    .where("type_id", "=", type_id)
+    .where("id", "!=", id)
+    .where("is_approved", "=", 1)
+    .execute();
+  await db.updateTable("user_documents").set({ is_approved: 1, refusal: "" }).where("id", "=", id).execute();
+}
+
+/** It isn't good, for this reason. */
+export async function refuseDocument(db: Db, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable("user_documents")
+    .set({ is_approved: 0, refusal: reason })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** How many documents somebody keeps, replaced ones too: an account has a ceiling of them. */

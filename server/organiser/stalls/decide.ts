@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { priceStall, type StallPrice } from "../../../app/domain/stall/stall-price.ts";
 import { creditBalance } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
-import { approveDocuments } from "../documents/kept-documents.ts";
+import { approveDocument, findDocument } from "../documents/kept-documents.ts";
 import { stallRecords } from "../events/stall-record.ts";
 import { type EventGraph, loadEvent } from "../events/event-graph.ts";
 import { Event } from "../../../app/wire/event.ts";
@@ -43,11 +43,10 @@ export async function approveApplication(
   const graph = await loadEvent(db, application.event_id);
   if (!graph) throw new Refusal("There is no such event.");
   await takeSite(db, application);
-  const documents = [application.insurance_document_id, application.food_licence_document_id];
-  await approveDocuments(
-    db,
-    documents.filter((id) => id !== null),
-  );
+  for (const id of [application.insurance_document_id, application.food_licence_document_id]) {
+    const document = id === null ? null : await findDocument(db, id);
+    if (document) await approveDocument(db, document);
+  }
   const price = await priceOf(db, application, graph);
   const method = methodOf(application.payment_method);
   const fee = method ? surchargeOf(method, price.payable) : 0;
