@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, open, payButton, signIn, test } from "./visitor.ts";
+import { expect, open, payButton, signIn, test, update } from "./visitor.ts";
 
 /** What the WCAG's levels A and AA ask for, as far as a machine can tell. */
 async function expectNoViolations(page: Page): Promise<void> {
@@ -45,6 +45,7 @@ test("an entry with everything unfolded keeps to the WCAG, complaints included",
   await signIn(page);
   await open(page, "/event/long-weekend-shootout", true);
   await page.getByRole("radio", { name: /^Street/ }).check();
+  await update(page, true);
   await page.getByLabel("Your vehicle").selectOption({ label: "New Vehicle" });
   await page.getByRole("radio", { name: "Annual licence" }).check();
   await expect(page.getByRole("heading", { name: "Medical Statement" })).toBeVisible();

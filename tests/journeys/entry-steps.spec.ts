@@ -33,7 +33,7 @@ async function enterOnce(page: Page, hasScripts: boolean): Promise<void> {
   } else {
     if (await choice.isVisible()) {
       await choice.selectOption("new");
-      if (!hasScripts) await press(page, /^Update: .*Car/, hasScripts);
+      if (!hasScripts) await press(page, "Update: Vehicle", hasScripts);
     }
     await fillInCar(page);
   }
