@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import Busboy from "@fastify/busboy";
+import pLimit from "p-limit";
 import { isForImages, nameMember, removeMember, withRefusal } from "../../../app/domain/file-field.ts";
 import type { UploadKind, UploadLimits } from "../../../app/domain/upload-rules.ts";
 import type { FormBody } from "../checks/form-body.ts";
@@ -30,6 +31,12 @@ type Reading = {
 /** A file of a form: put by, or the code of why it isn't. */
 type Came = { ok: true; file: SpooledFile } | { ok: false; code: string };
 type Kept = { field: string; name: string; filetype: string; came: Came };
+
+/**
+ * Files of all forms that go to the API at once: they lie on the disk until it is their turn, and what is on
+ * its way is in memory.
+ */
+const sendingOn = pLimit(8);
 
 /** Files that a form may hold. */
 const mostFiles = 10;
@@ -124,7 +131,9 @@ export async function readParts(request: IncomingMessage, reading: Reading): Pro
     const uploadId = randomBytes(16).toString("base64url").slice(0, 21);
     const by = came.ok ? await uploader : null;
     const sent =
-      came.ok && by ? await uploadPart(reading.upstream, by, { file: came.file, uploadId, filetype }) : came;
+      came.ok && by
+        ? await sendingOn(() => uploadPart(reading.upstream, by, { file: came.file, uploadId, filetype }))
+        : came;
     if (!sent.ok) {
       const held = fields.find(([other, value]) => other === field && value !== "")?.[1] ?? "";
       return [[field, withRefusal(sent.code, held)]];
