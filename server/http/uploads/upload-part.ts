@@ -31,17 +31,19 @@ export async function uploadPart(
   const { log } = bearer;
   // What is empty would be whole before anybody has looked at it.
   if (file.size === 0) return { ok: false, code: "EMPTY" };
-  const tooLong = AbortSignal.timeout(longest);
+  const tooLong = new AbortController();
   let token: string | null = held;
   /** What was said to the token that is to be renewed; "" before that, null once it was. */
   let objection: string | null = "";
 
+  // Cleared at the end: a clock that runs on keeps all of the upload in memory.
+  const ending = setTimeout(() => tooLong.abort(), longest);
   const begun: { upload?: Upload } = {};
 
   const became = await new Promise<Uploaded>((resolve) => {
     const upload = new Upload(bytesOfReader, {
       fileReader: { openFile: async () => sourceOf(file) },
-      httpStack: new DefaultHttpStack({ signal: tooLong, agent: false }),
+      httpStack: new DefaultHttpStack({ signal: tooLong.signal, agent: false }),
       endpoint: upstream.endpointUrl,
       metadata: { filename: uploadId, filetype },
       retryDelays,
@@ -56,9 +58,10 @@ export async function uploadPart(
       onError: (error) => resolve({ ok: false, code: codeOf(error) }),
     });
     begun.upload = upload;
-    tooLong.addEventListener("abort", () => resolve({ ok: false, code: "UNREACHABLE" }));
+    tooLong.signal.addEventListener("abort", () => resolve({ ok: false, code: "UNREACHABLE" }));
     upload.start();
   });
+  clearTimeout(ending);
   if (became.ok) return became;
   log.info({ code: became.code }, "a file of a form was not taken");
   // Nothing will go on with it: its id is known to nobody. Where that doesn't arrive either it will be swept.
