@@ -1,11 +1,14 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { wordsFor } from "../i18n/words.server.ts";
 import { type PictureReference, pictureOf } from "../media/picture-sources.ts";
+import { readGroupAddress } from "../site/browsing/group-address.ts";
+import { type Crumb, findGroup, slugOf, trailTo } from "../site/browsing/group-trail.ts";
+import { childrenOf, onlyRoot, topGroups } from "../site/browsing/group-tree.ts";
+import { sitePath } from "../site/site-path.ts";
 import type { Group } from "../wire/site.ts";
-import { childrenOf, shopItself, topGroups } from "./group-tree.ts";
 import { productTile, type ProductTileModel } from "./product-tile-model.ts";
-import { readShopAddress } from "./shop-address.ts";
-import { type Crumb, findGroup, slugOf, trailTo } from "./trails.ts";
+import { shopAddress } from "./shop-address.ts";
+import { fromShop } from "./trails.ts";
 
 export type GroupTileModel = { slug: string; name: string; picture: PictureReference };
 
@@ -33,12 +36,11 @@ export async function loadShop(
   context: AppLoadContext,
   params: { group?: string | undefined; page?: string | undefined },
 ): Promise<ShopPage> {
-  const asked = readShopAddress(params.group, params.page);
+  const asked = readGroupAddress(params.group, params.page);
   if (!asked) throw notFound();
-  if (params.page === "1")
-    throw redirect(asked.group === "" ? "/shop" : `/shop/${encodeURIComponent(asked.group)}`, 301);
+  if (params.page === "1") throw redirect(sitePath(shopAddress(asked.group)), 301);
 
-  const groups = await context.organiser.products.groups();
+  const groups = await context.organiser.site.groupsOf("Product");
   const group = asked.group === "" ? null : findGroup(groups, asked.group);
   if (group === undefined) throw notFound();
   const below = group ? childrenOf(groups, group) : topGroups(groups);
@@ -46,14 +48,14 @@ export async function loadShop(
   const goods = group && showsGroups ? null : await productsOf(context, asked);
   if (asked.page > (goods?.pageCount ?? 1)) throw notFound();
 
-  const shop = shopItself(groups);
+  const shop = onlyRoot(groups);
   const shopName = shop?.name || wordsFor(context.language.code, "shop")("title");
   const told = group ?? shop;
   return {
     group: asked.group,
     name: group?.name ?? shopName,
     html: asked.page === 1 && told ? await context.html.clean(told.content) : "",
-    trail: trailTo(groups, group, shopName),
+    trail: trailTo(groups, group, fromShop(shopName)),
     groups: showsGroups ? below.map(groupTile) : [],
     products: goods?.products ?? null,
     page: asked.page,

@@ -3,20 +3,21 @@ import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
 import { wordsFor } from "../i18n/words.server.ts";
+import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
+import { isPage } from "../site/browsing/group-address.ts";
+import { PageLinks } from "../site/browsing/page-links.tsx";
 import { head } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
+import { NothingHere } from "../ui/nothing-here.tsx";
 import { Heading, Section } from "../ui/section.tsx";
-import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { NothingHere } from "./nothing-here.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { productTile } from "./product-tile-model.ts";
 import { SearchField } from "./search-field.tsx";
-import { isPage, searchAddress, shopAddress } from "./shop-address.ts";
-import { ShopPagination } from "./shop-pagination.tsx";
+import { searchAddress, shopAddress } from "./shop-address.ts";
 
 export const handle = {
-  words: ["shop"],
+  words: ["shop", "browsing"],
   // Each search is a page of its own, which the API is asked for.
   limit: { reads: 120 },
   query: { page: "[1-9]\\d{0,3}" },
@@ -81,11 +82,7 @@ function Results({ query, found: { products, page, pageCount } }: { query: strin
           <ProductCard key={product.slug} product={product} headingLevel={2} priority={index === 0} />
         ))}
       </ProductGrid>
-      <ShopPagination
-        page={page}
-        pageCount={pageCount}
-        addressOf={(number) => searchAddress(query, number)}
-      />
+      <PageLinks page={page} pageCount={pageCount} addressOf={(number) => searchAddress(query, number)} />
     </>
   );
 }

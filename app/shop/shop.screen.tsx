@@ -2,22 +2,22 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
+import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
+import { FollowLinks } from "../site/browsing/follow-links.tsx";
+import { PageLinks } from "../site/browsing/page-links.tsx";
 import { head } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
+import { NothingHere } from "../ui/nothing-here.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Heading, Section } from "../ui/section.tsx";
-import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { FollowLinks } from "./follow-links.tsx";
 import { GroupCard } from "./group-card.tsx";
 import { loadShop, type ShopPage } from "./load-shop.server.ts";
-import { NothingHere } from "./nothing-here.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { SearchField } from "./search-field.tsx";
 import { shopAddress } from "./shop-address.ts";
-import { ShopPagination } from "./shop-pagination.tsx";
 
-export const handle = { words: ["shop"] } satisfies ScreenHandle;
+export const handle = { words: ["shop", "browsing"] } satisfies ScreenHandle;
 
 /** The shop and its groups. [RT-040..043 SHOP-003..013] */
 export const loader = ({ params, context }: LoaderFunctionArgs) => loadShop(context, params);
@@ -71,7 +71,7 @@ function Products({ shop: { group, groups, products, page, pageCount } }: { shop
           />
         ))}
       </ProductGrid>
-      <ShopPagination page={page} pageCount={pageCount} addressOf={(number) => shopAddress(group, number)} />
+      <PageLinks page={page} pageCount={pageCount} addressOf={(number) => shopAddress(group, number)} />
     </>
   );
 }

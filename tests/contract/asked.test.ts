@@ -29,7 +29,7 @@ test("an event's picture is wanted 1920 pixels wide [EVT-081]", async () => {
 
 test("the pictures of groups are wanted 4x3 and 300 pixels wide [IMG-038]", async () => {
   api.answer("/api/v1/cognito/group", { json: { num_items: 0, num_pages: 0, data: [] } });
-  await organiser().site.groups();
+  await organiser().site.groupsOf("Product");
   expect(asked()).toEqual([{ image_aspect: "4x3", image_width: "300" }]);
 });
 

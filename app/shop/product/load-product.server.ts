@@ -2,17 +2,17 @@ import type { AppLoadContext } from "@remix-run/node";
 import { wordsFor } from "../../i18n/words.server.ts";
 import { pictureOf, pictureSources } from "../../media/picture-sources.ts";
 import { shownVideo } from "../../media/video.ts";
+import { onlyRoot } from "../../site/browsing/group-tree.ts";
 import type { Image } from "../../wire/media.ts";
 import type { Product } from "../../wire/shop.ts";
 import { addonField, type ChosenValues, variationField } from "./chosen-values.ts";
 import { findProduct } from "./find-product.server.ts";
 import { isGone } from "./gone-options.ts";
-import { shopItself } from "../group-tree.ts";
 import { type Offer, offerOf } from "./offer.ts";
 import { addonsOf, choicesOf } from "./product-choices.ts";
 import type { AddonChooser, ProductPage, ProductPicture, VariationChooser } from "./product-page.ts";
 import { productTile } from "../product-tile-model.ts";
-import { trailsTo } from "../trails.ts";
+import { productTrails } from "../trails.ts";
 
 /**
  * A product with what its default SKU costs, and what search engines are told; the same for everybody.
@@ -34,7 +34,7 @@ async function productPage(context: AppLoadContext, product: Product): Promise<P
     openingOffer(context, product, start),
     context.html.clean(product.content),
   ]);
-  const shopName = shopItself(groups)?.name || wordsFor(context.language.code, "shop")("title");
+  const shopName = onlyRoot(groups)?.name || wordsFor(context.language.code, "shop")("title");
   return {
     slug: product.slug || String(product.id),
     name: product.name || product.title,
@@ -43,7 +43,7 @@ async function productPage(context: AppLoadContext, product: Product): Promise<P
     isNew: product.isNew,
     blurb: product.blurb,
     html,
-    trails: trailsTo(groups, product, shopName),
+    trails: productTrails(groups, product, shopName),
     pictures: picturesOf(product).flatMap(galleryPicture),
     pictureOfSku: pictureOfSku(product),
     video: product.video ? shownVideo(product.video) : null,
@@ -59,7 +59,7 @@ async function productPage(context: AppLoadContext, product: Product): Promise<P
 /** The trails alone need the groups: a product is sold without them too. */
 async function groupsOrNone({ organiser, log }: AppLoadContext) {
   try {
-    return await organiser.products.groups();
+    return await organiser.site.groupsOf("Product");
   } catch (err) {
     log.warn({ err }, "the way to a product is missing");
     return [];

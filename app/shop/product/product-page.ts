@@ -4,7 +4,7 @@ import type { Addon } from "../../wire/shop.ts";
 import type { ChosenValues } from "./chosen-values.ts";
 import type { Offer } from "./offer.ts";
 import type { ProductTileModel } from "../product-tile-model.ts";
-import type { Crumb } from "../trails.ts";
+import type { Crumb } from "../../site/browsing/group-trail.ts";
 
 /** A picture of the gallery. `large` is what zooming shows. */
 export type ProductPicture = {

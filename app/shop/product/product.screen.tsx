@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useWords } from "../../i18n/words.tsx";
+import { Breadcrumbs } from "../../site/browsing/breadcrumbs.tsx";
 import { head } from "../../site/head.ts";
 import { isTroubled } from "../../posting/post-trouble.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
 import { chosenOf } from "./chosen-values.ts";
-import { Breadcrumbs } from "../breadcrumbs.tsx";
 import { loadProduct } from "./load-product.server.ts";
 import { postProduct } from "./product-actions.server.ts";
 import { ProductDetails, RelatedProducts } from "./product-details.tsx";
@@ -18,7 +18,7 @@ import type { ProductPage } from "./product-page.ts";
 import { useOffer } from "./use-offer.ts";
 
 export const handle = {
-  words: ["shop", "content", "media", "posting"],
+  words: ["shop", "browsing", "content", "media", "posting"],
   query: { gallery: "[1-9]\\d{0,8}" },
 } satisfies ScreenHandle;
 

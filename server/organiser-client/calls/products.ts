@@ -6,11 +6,9 @@ import {
   type VariationChoice,
 } from "../../../app/wire/shop.ts";
 import { listOf } from "../../../app/wire/primitives.ts";
-import { Group } from "../../../app/wire/site.ts";
 import type { Transport } from "../transport-type.ts";
 
 const Tiles = listOf(ProductTile);
-const Groups = listOf(Group);
 
 /** Pictures of tiles: their aspect and their width in px. */
 const tilePictures = { image_aspect: "4x3", image_width: 600 };
@@ -42,15 +40,6 @@ export const products = (api: Transport) => ({
   /** A product by its slug, pictures 1184 px wide, related products' 300; null when there is none. */
   bySlug: (slug: string) =>
     api.one("sell/product", slug, { image_width: 1184 }, Product, { whose: "public", keep: "minute" }),
-
-  /** The groups of products, in the order of their tree. Pictures 300 px wide, 4x3. */
-  groups: async () => {
-    const groups = await api.get("cognito/group", { image_aspect: "4x3", image_width: 300 }, Groups, {
-      whose: "public",
-      keep: "minutes",
-    });
-    return groups.items.filter(({ model }) => model === "Product");
-  },
 
   /**
    * What the chosen variations and add-ons lead to. Asked anew each time: the stock is today's. [API-084

@@ -29,12 +29,15 @@ export const site = (api: Transport) => ({
       keep: "minutes",
     }),
 
-  /** All groups of all trees, with pictures 4x3, 300 px wide. [API-040 IMG-038] */
-  groups: () =>
-    api.get("cognito/group", { image_aspect: "4x3", image_width: 300 }, Groups, {
-      whose: "public",
-      keep: "minutes",
-    }),
+  /**
+   * The groups of a model (“Product”, “Article”), in the order of their trees, with pictures 4x3, 300 px
+   * wide. The trees of all models come in one answer. [API-040 API-059 IMG-038]
+   */
+  groupsOf: async (model: string) => {
+    const wishes = { image_aspect: "4x3", image_width: 300 };
+    const groups = await api.get("cognito/group", wishes, Groups, { whose: "public", keep: "minutes" });
+    return groups.items.filter((group) => group.model === model);
+  },
 
   /** Countries with their codes. [API-095] */
   countries: () => api.records("cognito/country", {}, Countries, { whose: "public", keep: "hour" }),

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
-import { useWords } from "../i18n/words.tsx";
-import type { Crumb } from "./trails.ts";
+import { useWords } from "../../i18n/words.tsx";
+import type { Crumb } from "./group-trail.ts";
 
 /**
- * The way down to this page; `current` is the page itself. It always begins with Home. [SHOP-003 SHOP-014]
+ * The way down to this page; `current` is the page itself. It always begins with Home. [SHOP-003 SHOP-014
+ * BLOG-004 BLOG-005]
  */
 export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; current: string }) {
-  const t = useWords("shop");
+  const t = useWords("browsing");
   const way = [{ name: t("home"), to: "/" }, ...trail];
   return (
     <nav aria-label={t("breadcrumbs", { name: trail.at(-1)?.name ?? current })} className="no-print">

@@ -1,7 +1,7 @@
-import { useWords } from "../i18n/words.tsx";
-import { useSite } from "../site/use-site.ts";
-import { Heading } from "../ui/section.tsx";
-import { SiteLink } from "../ui/site-link.tsx";
+import { useWords } from "../../i18n/words.tsx";
+import { useSite } from "../use-site.ts";
+import { Heading } from "../../ui/section.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
 
 /** Where else the organiser is to be found. [SHOP-013] */
 export function FollowLinks() {

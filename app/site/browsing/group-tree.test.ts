@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ancestorsOf, childrenOf, shopItself, topGroups } from "./group-tree.ts";
+import { ancestorsOf, childrenOf, onlyRoot, topGroups } from "./group-tree.ts";
 
 const group = (id: number, root: number, lft: number, rgt: number, level: number) => ({
   id,
@@ -29,17 +29,17 @@ test("the way down to a group begins at the top", () => {
 });
 
 test("a single tree is the shop itself, and begins with what is below its top", () => {
-  expect(shopItself(oneTree)?.id).toBe(1);
+  expect(onlyRoot(oneTree)?.id).toBe(1);
   expect(idsOf(topGroups(oneTree))).toEqual([2, 5]);
 });
 
 test("of several trees each is a group of the shop, and groups of one are never below those of another", () => {
   const other = group(6, 6, 1, 2, 0);
-  expect(shopItself([...oneTree, other])).toBeNull();
+  expect(onlyRoot([...oneTree, other])).toBeNull();
   expect(idsOf(topGroups([...oneTree, other]))).toEqual([1, 6]);
   expect(ancestorsOf([...oneTree, other], other)).toEqual([]);
 });
 
 test("a shop without groups begins with nothing", () => {
-  expect([shopItself([]), topGroups([])]).toEqual([null, []]);
+  expect([onlyRoot([]), topGroups([])]).toEqual([null, []]);
 });

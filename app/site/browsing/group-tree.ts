@@ -1,4 +1,4 @@
-import type { Group } from "../wire/site.ts";
+import type { Group } from "../../wire/site.ts";
 
 type Placed = Pick<Group, "id" | "root" | "lft" | "rgt" | "level">;
 
@@ -11,18 +11,17 @@ export const ancestorsOf = <G extends Placed>(groups: readonly G[], child: Place
   groups.filter((group) => isWithin(child, group)).toSorted((a, b) => a.level - b.level);
 
 /**
- * The one group that all others are below: the shop itself. Null where there are several trees, each a group
- * of the shop.
+ * The one group that all others are below: the shop or the blog itself. Null where there are several trees.
  */
-export function shopItself<G extends Placed>(groups: readonly G[]): G | null {
+export function onlyRoot<G extends Placed>(groups: readonly G[]): G | null {
   const roots = rootsOf(groups);
   return roots.length === 1 ? (roots[0] ?? null) : null;
 }
 
-/** The groups that the shop begins with. */
+/** The groups that a shop or a blog begins with. */
 export function topGroups<G extends Placed>(groups: readonly G[]): G[] {
-  const shop = shopItself(groups);
-  return shop ? childrenOf(groups, shop) : rootsOf(groups);
+  const root = onlyRoot(groups);
+  return root ? childrenOf(groups, root) : rootsOf(groups);
 }
 
 const rootsOf = <G extends Placed>(groups: readonly G[]): G[] =>

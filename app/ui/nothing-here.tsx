@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Heading } from "../ui/section.tsx";
+import { Heading } from "./section.tsx";
 
 /** An empty list: what it means, and where to go on. */
 export const NothingHere = ({ title, children }: { title: string; children: ReactNode }) => (
