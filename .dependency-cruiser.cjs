@@ -50,6 +50,7 @@ const apiShared = [
  * the shop show, and a payment settles an order.
  */
 const apiNeighbours = {
+  articles: "(content|media)/",
   auth: "account/",
   authorisation: "account/users\\.ts$",
   account: "(media|uploads)/",

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { articlePictures } from "./artwork/articles/pictures.mjs";
 import { campMap } from "./artwork/camp-map.mjs";
 import { garageMap } from "./artwork/garage-map.mjs";
 import { mapPositions } from "./artwork/map-sites.mjs";
@@ -104,6 +105,7 @@ const pictures = {
   "camp-map": () => campMap(seeded(5)),
   ...partners,
   ...shopPictures,
+  ...articlePictures,
 };
 
 const folder = fileURLToPath(new URL("../server/organiser/sample/artwork/", import.meta.url));

@@ -4,6 +4,7 @@
  */
 export { accountFeature } from "./account/account.feature.ts";
 export { addressServiceFeature } from "./address-service/address-service.feature.ts";
+export { articlesFeature } from "./articles/articles.feature.ts";
 export { authFeature } from "./auth/auth.feature.ts";
 export { authorisationFeature } from "./authorisation/authorisation.feature.ts";
 export { cartFeature } from "./cart/cart.feature.ts";

@@ -94,8 +94,7 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     expect(domain.name).not.toBe("");
     expect(domain.organisationLogo?.url).toMatch(/^\/assets\//);
     expect(await stranger.site.menu("main")).not.toEqual([]);
-    const { items } = await stranger.site.groups();
-    expect(items.map(({ model }) => model)).not.toEqual([]);
+    expect(await stranger.site.groupsOf("Product")).not.toEqual([]);
   });
 
   test("countries, and the states of Australia alone [API-095 API-096]", async () => {
@@ -262,8 +261,16 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     expect(noStall).toMatchObject({ success: false, message: expect.stringMatching(/./) });
   });
 
+  test("the articles of a group, and one by its slug [API-056 API-057 API-061]", async () => {
+    const { items, itemCount, pageCount } = await stranger.articles.ofGroup("guides", 1);
+    expect([items.length, pageCount]).toEqual([itemCount, 1]);
+    const guide = await stranger.articles.bySlug(items[0]?.slug ?? "");
+    expect(guide?.groups).toEqual([{ name: "Guides", slug: "guides" }]);
+    expect(await stranger.articles.bySlug("no-such-article")).toBeNull();
+  });
+
   test("the products of a group, of a search, and one with what it comes in [API-084 API-085]", async () => {
-    const groups = await stranger.products.groups();
+    const groups = await stranger.site.groupsOf("Product");
     const leaf = groups.find(({ url }) => url === "headwear");
     const { items, itemCount } = await stranger.products.ofGroup(leaf?.url ?? "", 1);
     expect(items).toHaveLength(itemCount);
@@ -398,8 +405,7 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
 
   /** The group whose galleries the home page shows. */
   async function galleryGroup(): Promise<string> {
-    const { items } = await stranger.site.groups();
-    const group = items.find(({ model }) => /gallery/i.test(model));
+    const [group] = await stranger.site.groupsOf("Gallery");
     if (!group) throw new Error("the sample has no group of galleries");
     return group.url || group.slug;
   }

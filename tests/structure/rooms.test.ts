@@ -93,6 +93,7 @@ const planted: Record<string, Record<string, string>> = {
   },
   ...Object.fromEntries(
     [
+      ["articles", "shop/products"],
       ["account", "vehicles/vehicles"],
       ["auth", "vehicles/vehicles"],
       ["authorisation", "auth/sign-ins"],

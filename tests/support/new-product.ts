@@ -46,9 +46,14 @@ export async function newProduct(db: Db, product: NewProduct) {
   };
 }
 
-/** Makes a group of products below another; its id. */
-export async function newGroup(db: Db, url: string, parent: number | null = null): Promise<number> {
-  const group = { model: "Product", parent_id: parent, sort_order: 0, name: `Group ${url}`, url };
+/** Makes a group of products, or of another model, below another one; its id. */
+export async function newGroup(
+  db: Db,
+  url: string,
+  parent: number | null = null,
+  model = "Product",
+): Promise<number> {
+  const group = { model, parent_id: parent, sort_order: 0, name: `Group ${url}`, url };
   const { id } = await db
     .insertInto("groups")
     .values({ ...group, content: "", image_hash: "" })

@@ -17,7 +17,6 @@ export async function pageInRows(
   page: PageRecord,
   shapeOf: (kind: string, setting: string) => ImageWishes | null,
 ) {
-  const rows = StoredRows.parse(JSON.parse(page.rows));
   return {
     id: page.id,
     name: page.name,
@@ -26,27 +25,36 @@ export async function pageInRows(
     meta_description: page.meta_description,
     content: page.content,
     updated_at: page.updated_at,
-    rows: await Promise.all(
-      rows.map(async (row) => ({
-        id: row.id,
-        row_type: row.type,
-        row_class: "",
-        container_id: "",
-        container_class: "",
-        outer_class: "",
-        blocks: await Promise.all(
-          row.blocks.map(async (block) => ({
-            id: block.id,
-            title: block.title,
-            block_class: "",
-            width: block.width,
-            offset: block.offset,
-            widgets: await Promise.all(block.widgets.map(tellWidget)),
-          })),
-        ),
-      })),
-    ),
+    rows: await rowsOnWire(parts, page.rows, shapeOf),
   };
+}
+
+/** Stored rows (their JSON) as the wire has them. */
+export async function rowsOnWire(
+  parts: Parts,
+  stored: string,
+  shapeOf: (kind: string, setting: string) => ImageWishes | null,
+) {
+  return Promise.all(
+    StoredRows.parse(JSON.parse(stored)).map(async (row) => ({
+      id: row.id,
+      row_type: row.type,
+      row_class: "",
+      container_id: "",
+      container_class: "",
+      outer_class: "",
+      blocks: await Promise.all(
+        row.blocks.map(async (block) => ({
+          id: block.id,
+          title: block.title,
+          block_class: "",
+          width: block.width,
+          offset: block.offset,
+          widgets: await Promise.all(block.widgets.map(tellWidget)),
+        })),
+      ),
+    })),
+  );
 
   async function tellWidget(widget: StoredWidget) {
     const settings = await settingsWithImages(parts, widget, shapeOf);

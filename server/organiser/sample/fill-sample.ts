@@ -1,5 +1,6 @@
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { Parts } from "../feature.ts";
+import { fillSampleArticles } from "./articles/fill-sample-articles.ts";
 import { fillSampleContent } from "./content/fill-sample-content.ts";
 import { fillSampleMedia } from "./content/sample-media.ts";
 import { fillSampleEvents } from "./events/fill-sample-events.ts";
@@ -18,6 +19,7 @@ export async function fillSample(parts: Parts): Promise<void> {
   await fillSampleGarage(db, dayIn(timeZone, clock.now()));
   await fillSampleMedia(db);
   await fillSampleContent(parts);
+  await fillSampleArticles(parts);
   await fillSampleShop(db);
   await fillSampleEvents(parts);
   await fillSampleCart(parts);

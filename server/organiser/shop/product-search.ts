@@ -23,4 +23,4 @@ const plain = (text: string): string =>
   text.normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase();
 
 /** What a reader sees of HTML: tags aren't words. */
-export const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll("&amp;", "&");
+const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll("&amp;", "&");

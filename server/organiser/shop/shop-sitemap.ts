@@ -1,7 +1,6 @@
-import { allGroups } from "../content/groups.ts";
+import { groupLines } from "../content/group-lines.ts";
 import type { SitemapLine } from "../feature.ts";
 import type { Db } from "../db/database.ts";
-import { textOf } from "./product-search.ts";
 import { shopProducts } from "./products.ts";
 
 /**
@@ -9,18 +8,8 @@ import { shopProducts } from "./products.ts";
  * NAV-017]
  */
 export async function shopSitemap(db: Db): Promise<SitemapLine[]> {
-  const groups = await allGroups(db, "Product");
-  const isShopItself = ({ level }: { level: number }) =>
-    level === 0 && groups.filter((other) => other.level === 0).length === 1;
   return [
-    ...groups.map((group) => ({
-      url: isShopItself(group) ? "/shop" : `/shop/${group.url}`,
-      lastmod: "",
-      model: "Group",
-      priority: 90,
-      seo_title: group.name,
-      seo_meta_description: textOf(group.content).trim(),
-    })),
+    ...(await groupLines(db, "Product", "/shop")),
     ...(await shopProducts(db)).map(({ slug, name, title, blurb, meta_description }) => ({
       url: `/product/${slug}`,
       lastmod: "",

@@ -1,9 +1,8 @@
 import { addGroups } from "../../content/add-groups.ts";
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
-import { imageIdOf } from "../../media/media-records.ts";
-import { allOriginals } from "../../media/originals.ts";
 import { aboutPage } from "./about-page.ts";
+import { findIn } from "./find-in.ts";
 import { galleries, galleryGroups } from "./galleries.ts";
 import { homePage } from "./home-page.ts";
 import {
@@ -16,7 +15,7 @@ import {
   venuesPage,
 } from "./other-pages.ts";
 import { rulesPage } from "./rules-page.ts";
-import { addShopToMenus, fillMenus } from "./menus.ts";
+import { bringMenusUpToDate, fillMenus } from "./menus.ts";
 import { merchPage } from "./merch-page.ts";
 import { redirects, settings } from "./site-words.ts";
 import { type Find, numbered, type WrittenPage } from "./written-page.ts";
@@ -37,17 +36,17 @@ const pages: WrittenPage[] = [
 
 /**
  * Writes the sample organiser's settings, pages, galleries and menus where there are no pages yet; what
- * somebody has written stays. Menus that an older version wrote lead to the shop, too.
+ * somebody has written stays. Menus that an older version wrote lead to what came since, too.
  */
 export async function fillSampleContent({ db, clock }: Parts): Promise<void> {
   const known = await db.selectFrom("pages").select("id").limit(1).executeTakeFirst();
-  if (known) return db.transaction().execute(addShopToMenus);
+  if (known) return db.transaction().execute(bringMenusUpToDate);
   const writtenAt = new Date(clock.now()).toISOString();
   await db.transaction().execute(async (all) => {
     await fillSettings(all);
     await fillGalleries(all);
     await fillMenus(all);
-    await fillPages(all, await finder(all), writtenAt);
+    await fillPages(all, await findIn(all), writtenAt);
   });
 }
 
@@ -100,19 +99,3 @@ async function fillPages(db: Db, find: Find, updated_at: string): Promise<void> 
   }));
   await db.insertInto("pages").values(values).execute();
 }
-
-/** Looks up what pages name. Throws where a page names something that isn't there. */
-async function finder(db: Db): Promise<Find> {
-  const images = new Map<string, number>();
-  for (const { name } of allOriginals()) images.set(name, await imageIdOf(db, name));
-  const rows = await db.selectFrom("galleries").select(["id", "url"]).execute();
-  const galleryIds = new Map(rows.map(({ id, url }) => [url, id]));
-
-  return { image: numberIn(images), gallery: numberIn(galleryIds) };
-}
-
-const numberIn = (numbers: ReadonlyMap<string, number>) => (name: string) => {
-  const id = numbers.get(name);
-  if (!id) throw new Error(`The sample names ${name}, which is not there.`);
-  return id;
-};

@@ -5,11 +5,14 @@ export async function fillMenus(db: Db): Promise<void> {
   for (const [menu, lines] of Object.entries(menus)) await fillMenu(db, menu, lines);
 }
 
+/** What menus lead to since the first version, the newest last. */
+const newer = ["/shop", "/blog"];
+
 /**
- * Gives the menus of an older version their lines to the shop; a menu that somebody has changed stays as it
- * is.
+ * Gives the menus of an older version their lines to what came since; a menu that somebody has changed stays
+ * as it is.
  */
-export async function addShopToMenus(db: Db): Promise<void> {
+export async function bringMenusUpToDate(db: Db): Promise<void> {
   for (const [menu, lines] of Object.entries(menus)) {
     const stored = await db
       .selectFrom("menu_items")
@@ -18,9 +21,12 @@ export async function addShopToMenus(db: Db): Promise<void> {
       .orderBy("parent_id")
       .orderBy("sort_order")
       .execute();
-    const older = lines.filter(({ link }) => link !== "/shop");
-    const isAsWritten = wordsOf(stored) === wordsOf([...older, ...older.flatMap(({ below }) => below ?? [])]);
-    if (!isAsWritten) continue;
+    const versions = newer.map((_, count) => {
+      const notYet = newer.slice(count);
+      const older = lines.filter(({ link }) => !notYet.includes(link));
+      return wordsOf([...older, ...older.flatMap(({ below }) => below ?? [])]);
+    });
+    if (!versions.includes(wordsOf(stored))) continue;
     const ofMenu = db.deleteFrom("menu_items").where("menu", "=", menu);
     await ofMenu.where("parent_id", "is not", null).execute();
     await ofMenu.execute();

@@ -59,6 +59,16 @@ const descriptions: Record<string, string> = {
   "shop-poster-rolled": "A poster of light trails half unrolled beside its tube",
   "shop-size-chart":
     "Sizes of tops laid flat, chest and length in cm: S 50 and 70, M 53 and 72, L 56 and 74, XL 60 and 76, 3XL 68 and 80",
+  "article-rolling-start": "Two cars from above, level between cones, the start line in front of them",
+  "article-first-night": "A list with ticks and a white helmet on a bench under a string of lamps",
+  "article-wheel": "A wheel close up with a torque wrench on one of its nuts",
+  "article-dial": "A speedometer whose needle points at 40",
+  "article-quarry": "The strip at the bottom of a sandstone quarry, a full moon above it",
+  "article-jetty": "A jetty and gulls at sunset, a windsock standing straight",
+  "article-black-swan": "A black swan on the river, the lit towers of the city behind it",
+  "article-timing-board": "The board at the finish: lane one 6.087, lane two 6.089",
+  "article-ute-dog": "A white ute from the side with a brown kelpie in its tray",
+  "article-season-chart": "Five stacks of tyres, each higher than the last, a chequered flag on the highest",
   "garage-map": "Plan of the pit building with garages 1 to 24",
   "camp-map": "Plan of the camp ground with sites A1 to A10, B1 to B10 and C1 to C8",
 };

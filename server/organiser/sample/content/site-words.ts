@@ -45,12 +45,22 @@ export const menus: Record<string, MenuLine[]> = {
         { name: "Venues", link: "/venues" },
       ],
     },
+    {
+      name: "Blog",
+      link: "/blog",
+      below: [
+        { name: "Guides", link: "/blog/guides" },
+        { name: "Venue spotlights", link: "/blog/venue-spotlights" },
+        { name: "Race reports", link: "/blog/race-reports" },
+      ],
+    },
     { name: "Gallery", link: "/gallery" },
     { name: "Contact", link: "/contact" },
   ],
   footer: [
     { name: "Events", link: "/events" },
     { name: "Shop", link: "/shop" },
+    { name: "Blog", link: "/blog" },
     { name: "Rules", link: "/rules" },
     { name: "Privacy policy", link: "/privacy-policy" },
     { name: "Terms and conditions", link: "/terms-and-conditions" },

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { text } from "../../../app/wire/primitives.ts";
+import { pictureShapes } from "../content/page-images.ts";
+import { rowsOnWire } from "../content/page-rows.ts";
+import type { Parts } from "../feature.ts";
+import { ApiError, type Route } from "../http/route.ts";
+import { imageObject, type ImageWishes } from "../media/image-object.ts";
+import { readWishes } from "../media/media-records.ts";
+import { listed } from "../records/listed.ts";
+import { type Article, publishedArticle, publishedArticles } from "./articles.ts";
+
+/**
+ * Articles as lists and pages show them. There is one order, whatever `orderby` says: the newest first.
+ * [API-056 API-057 API-061]
+ */
+export const articleRoutes = (parts: Parts): Route[] => [
+  {
+    method: "READ",
+    path: "cognito/article",
+    answer: async ({ input }) => {
+      const { group } = z.object({ group: text }).parse(input);
+      const wishes = readWishes(input, { aspect: "6x3w", width: 600 });
+      const { data, ...counts } = listed(await publishedArticles(parts, group), input);
+      return { ...counts, data: await Promise.all(data.map((article) => record(parts, article, wishes))) };
+    },
+  },
+  {
+    method: "READ",
+    path: "cognito/article/:slug",
+    answer: async ({ params, input }) => {
+      const article = await publishedArticle(parts, params["slug"] ?? "");
+      if (!article) throw new ApiError(404, "NOT_FOUND", "There is no such article.");
+      return record(parts, article, readWishes(input, { aspect: "4x3w", width: 1184 }), input["config"]);
+    },
+  },
+];
+
+/** [BLOG-015] */
+const record = async (parts: Parts, article: Article, wishes: ImageWishes, config?: unknown) => ({
+  id: article.id,
+  author: article.author,
+  name: article.name,
+  blurb: article.blurb,
+  content: article.content,
+  slug: article.slug,
+  title: article.title,
+  meta_description: article.meta_description,
+  image: imageObject(parts, article.picture, wishes),
+  groups: article.groups,
+  publish_time: article.display_start_time,
+  reading_time: minutesToRead(article),
+  rows: await rowsOnWire(parts, article.rows, pictureShapes(config)),
+});
+
+/** Whole minutes at the pace of somebody who reads for pleasure. */
+const minutesToRead = ({ blurb, content }: Article): number => {
+  const words = `${blurb} ${content}`.replaceAll(/<[^>]*>/g, " ").match(/\S+/g) ?? [];
+  return Math.max(1, Math.round(words.length / wordsPerMinute));
+};
+
+const wordsPerMinute = 220;

@@ -1,0 +1,11 @@
+import type { Feature, Parts } from "../feature.ts";
+import { articleRoutes } from "./article-calls.ts";
+import { articleSitemap } from "./article-sitemap.ts";
+import { articleMigrations } from "./tables.ts";
+
+/** What the organiser writes for readers: the blog. */
+export const articlesFeature = (parts: Parts): Feature => ({
+  migrations: articleMigrations,
+  routes: articleRoutes(parts),
+  sitemap: () => articleSitemap(parts),
+});

@@ -1,0 +1,54 @@
+import type { Generated, Migration } from "kysely";
+
+export type ArticleTables = {
+  /** What the organiser writes for readers. Times are ISO in UTC. */
+  articles: {
+    id: Generated<number>;
+    slug: string;
+    name: string;
+    blurb: string;
+    /** HTML; what `rows` shows stands below it. */
+    content: string;
+    /** What search engines are told; "" for the name and the blurb. */
+    title: Generated<string>;
+    meta_description: Generated<string>;
+    author: Generated<string>;
+    /** Hash of a picture; "" without. */
+    picture: Generated<string>;
+    /** JSON of `StoredRows`, for an article that is built as pages are. */
+    rows: Generated<string>;
+    /** From then on it is to be read. */
+    display_start_time: string;
+    updated_at: string;
+  };
+
+  /** Groups of model `Article` that an article stands in. */
+  article_groups: { article_id: number; group_id: number };
+};
+
+declare module "../db/database.ts" {
+  interface Database extends ArticleTables {}
+}
+
+export const articleMigrations: Record<string, Migration> = {
+  "2026-11-23-articles": {
+    async up(db) {
+      let articles = db.schema
+        .createTable("articles")
+        .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+        .addColumn("slug", "text", (column) => column.notNull().unique())
+        .addColumn("rows", "text", (column) => column.notNull().defaultTo("[]"));
+      for (const name of ["name", "blurb", "content", "display_start_time", "updated_at"])
+        articles = articles.addColumn(name, "text", (column) => column.notNull());
+      for (const name of ["title", "meta_description", "author", "picture"])
+        articles = articles.addColumn(name, "text", (column) => column.notNull().defaultTo(""));
+      await articles.execute();
+      await db.schema
+        .createTable("article_groups")
+        .addColumn("article_id", "integer", (column) => column.notNull().references("articles.id"))
+        .addColumn("group_id", "integer", (column) => column.notNull().references("groups.id"))
+        .addPrimaryKeyConstraint("article_groups_key", ["article_id", "group_id"])
+        .execute();
+    },
+  },
+};

@@ -1,0 +1,20 @@
+import type { Db } from "../../db/database.ts";
+import { imageIdOf } from "../../media/media-records.ts";
+import { allOriginals } from "../../media/originals.ts";
+import type { Find } from "./written-page.ts";
+
+/** Looks up what pages and articles name. Throws where one names something that isn't there. */
+export async function findIn(db: Db): Promise<Find> {
+  const images = new Map<string, number>();
+  for (const { name } of allOriginals()) images.set(name, await imageIdOf(db, name));
+  const rows = await db.selectFrom("galleries").select(["id", "url"]).execute();
+  const galleryIds = new Map(rows.map(({ id, url }) => [url, id]));
+
+  return { image: numberIn(images), gallery: numberIn(galleryIds) };
+}
+
+const numberIn = (numbers: ReadonlyMap<string, number>) => (name: string) => {
+  const id = numbers.get(name);
+  if (!id) throw new Error(`The sample names ${name}, which is not there.`);
+  return id;
+};

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { Article } from "../../app/wire/article.ts";
+import { listOf } from "../../app/wire/primitives.ts";
+import { SitemapEntry } from "../../app/wire/site.ts";
+import { callsOf } from "../support/api-calls.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { some } from "../support/some.ts";
+
+let organiser: RunningOrganiser;
+let articles: Article[];
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  articles = listOf(Article).parse((await callsOf(organiser.url).get("cognito/article")).body).items;
+});
+afterAll(() => organiser.close());
+
+test("the sample's blog has something to read in each of its three groups, and no picture twice", () => {
+  expect(articles.length).toBeGreaterThanOrEqual(8);
+  const groups = new Set(articles.flatMap((article) => article.groups.map(({ slug }) => slug)));
+  expect([...groups].toSorted()).toEqual(["guides", "race-reports", "venue-spotlights"]);
+  expect(new Set(articles.map(({ image }) => image?.hash)).size).toBe(articles.length);
+  expect(articles.map(({ slug }) => slug)).toContain("what-is-roll-racing");
+});
+
+test("the sample's articles lead only to pages that there are, and show only pictures that there are", async () => {
+  const lines = z.array(SitemapEntry).parse((await callsOf(organiser.url).get("cognito/page/sitemap")).body);
+  const known = new Set(lines.map(({ url }) => url));
+  const written = articles.map(({ content }) => content).join("");
+  const links = [...written.matchAll(/href="([^"]+)"/g)].map(([, link = ""]) => link);
+  expect(some(links).filter((link) => !known.has(link))).toEqual([]);
+  for (const [, source = ""] of some([...written.matchAll(/src="([^"]+)"/g)]))
+    expect((await fetch(organiser.url + source)).status, source).toBe(200);
+});
+
+test("at a later start nothing is written twice, and what somebody has changed stays so", async () => {
+  const stored = async () => {
+    const { db } = organiser.parts;
+    return [
+      await db.selectFrom("articles").selectAll().execute(),
+      await db.selectFrom("article_groups").selectAll().execute(),
+    ];
+  };
+  await organiser.parts.db.updateTable("articles").set({ name: "Ours" }).where("id", "=", 1).execute();
+  const before = await stored();
+  organiser = await organiser.restart();
+  expect(await stored()).toEqual(before);
+});
