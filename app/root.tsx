@@ -104,6 +104,7 @@ function HeadOfSite({ site }: { site: SiteData }) {
         <meta name="google-site-verification" content={site.verification.google} />
       )}
       {site.verification.bing && <meta name="msvalidate.01" content={site.verification.bing} />}
+      <meta property="og:url" content={address} />
       <link rel="canonical" href={address} />
       <link rel="alternate" hrefLang="x-default" href={address} />
       {Object.keys(languages).map((code) => (

@@ -11,6 +11,8 @@ export default [
     route("events", "events/events.screen.tsx"), // [RT-022]
     route("event/:url", "events/event.screen.tsx"), // [RT-021]
     route("event/:url/stall", "stalls/stall.screen.tsx"), // [STALL-001]
+    route("blog/:group?/:page?", "blog/blog.screen.tsx"), // [RT-011..015]
+    route("article/:slug", "blog/article.screen.tsx"), // [RT-010]
     route("shop/:group?/:page?", "shop/shop.screen.tsx"), // [RT-040..043]
     route("product/:slug", "shop/product/product.screen.tsx"), // [RT-044]
     route("search/:query?", "shop/search.screen.tsx"), // [RT-037 RT-038]
@@ -42,6 +44,9 @@ export default [
   route("show-invoice/print/:id", "invoices/show-invoice-print.screen.tsx"), // [RT-049]
   route("print-tickets/:id", "tickets/print-tickets.screen.tsx"), // [RT-050]
   route("show-tickets/:id", "tickets/show-tickets.screen.tsx"), // for phones at the gate
+
+  // For feed readers.
+  route("blog/feed.xml", "blog/feed.resource.ts"),
 
   // Asked by forms and scripts; no pages.
   route("login/google", "account/log-in/google.resource.ts"), // [SET-019]

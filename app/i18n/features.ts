@@ -1,5 +1,7 @@
 import type account from "../../locales/en/account.json";
 import type authorisation from "../../locales/en/authorisation.json";
+import type blog from "../../locales/en/blog.json";
+import type browsing from "../../locales/en/browsing.json";
 import type cart from "../../locales/en/cart.json";
 import type common from "../../locales/en/common.json";
 import type contact from "../../locales/en/contact.json";
@@ -29,6 +31,8 @@ import type uploads from "../../locales/en/uploads.json";
 type Words = {
   account: typeof account;
   authorisation: typeof authorisation;
+  blog: typeof blog;
+  browsing: typeof browsing;
   cart: typeof cart;
   common: typeof common;
   contact: typeof contact;

@@ -13,6 +13,8 @@ export type Formats = NumberFormats & {
   dayParts(instant: number, zone: string): { weekday: string; day: string; month: string };
   /** “Sat 14 Mar 2026, 5:30 pm AEDT”: with the zone's short name, whatever the visitor's own zone. */
   dayAndTime(instant: number, zone: string): string;
+  /** The day of an instant in a zone: “14 March 2026”. */
+  dayOf(instant: number, zone: string): string;
   /** A day without a time: “14 March 2026”. */
   day(day: string): string;
   /**
@@ -58,11 +60,9 @@ function createFormats(locale: string, language: string): Formats {
     }),
     dayAndTime: (instant, timeZone) =>
       `${written({ ...shortDay, ...clock, timeZone }, instant)} ${zoneName(instant, timeZone)}`,
+    dayOf: (instant, timeZone) => written({ ...longDay, weekday: undefined, timeZone }, instant),
     day: (day) =>
-      written(
-        { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" },
-        Date.parse(`${day}T00:00:00Z`),
-      ),
+      written({ ...longDay, weekday: undefined, timeZone: "UTC" }, Date.parse(`${day}T00:00:00Z`)),
     wait: (seconds) => {
       const { unit, length } = waitUnits.find(({ upTo }) => seconds < upTo) ?? hours;
       const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" });

@@ -3,14 +3,14 @@ import { errorKindOf } from "../ui/error-kinds.ts";
 import type { SiteData } from "./site-data.server.ts";
 import type { Visit } from "./visit.server.ts";
 
-type Matches = readonly ({ id: string; data: unknown } | undefined)[];
+export type Matches = readonly ({ id: string; data: unknown } | undefined)[];
 
 /**
  * Title and description of a page: the sitemap's, else the page's own, else the organisation's name; the
  * organiser's prefix and suffix around the title. A screen with a title of its own: `export const meta = ({
  * matches, data }) => head(matches, { title: data?.title })`. [NAV-010 NAV-011 NAV-012 SET-002]
  */
-export function head(matches: Matches, own: { title?: string; description?: string } = {}): MetaDescriptor[] {
+export function head(matches: Matches, own: Own = {}): MetaDescriptor[] {
   const site = siteOf(matches);
   const visit = dataOf<Visit>(matches, "site/default.layout", isVisit);
   const name = site?.organisation.name ?? "";
@@ -23,9 +23,28 @@ export function head(matches: Matches, own: { title?: string; description?: stri
     { property: "og:title", content: full },
     { property: "og:description", content: description },
     { property: "og:site_name", content: name },
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: own.type ?? "website" },
+    ...imageOf(own.image),
   ];
 }
+
+/** `image` is what is shown where the page is shared: an absolute address, and its pixels. */
+type Own = {
+  title?: string;
+  description?: string;
+  type?: "article" | "website";
+  image?: { src: string; width: number; height: number | null } | null;
+};
+
+const imageOf = (image: Own["image"]): MetaDescriptor[] =>
+  image
+    ? [
+        { property: "og:image", content: image.src },
+        { property: "og:image:width", content: String(image.width) },
+        ...(image.height === null ? [] : [{ property: "og:image:height", content: String(image.height) }]),
+        { name: "twitter:card", content: "summary_large_image" },
+      ]
+    : [];
 
 /** The title of a page that failed; search engines leave it out. */
 export function errorHead(matches: Matches, error: unknown): MetaDescriptor[] {
@@ -36,7 +55,8 @@ export function errorHead(matches: Matches, error: unknown): MetaDescriptor[] {
   return [{ title: `${title}${suffix}` }, { name: "robots", content: "noindex" }];
 }
 
-const siteOf = (matches: Matches) => dataOf<SiteData>(matches, "root", isSite);
+/** What surrounds the page, for `meta` functions. */
+export const siteOf = (matches: Matches) => dataOf<SiteData>(matches, "root", isSite);
 
 function dataOf<Data>(matches: Matches, id: string, is: (data: unknown) => data is Data): Data | undefined {
   const data = matches.find((match) => match?.id === id)?.data;

@@ -1,5 +1,6 @@
 import { account } from "./calls/account.ts";
 import { addresses } from "./calls/addresses.ts";
+import { articles } from "./calls/articles.ts";
 import { cart } from "./calls/cart.ts";
 import { contact } from "./calls/contact.ts";
 import { documents } from "./calls/documents.ts";
@@ -20,6 +21,7 @@ import type { Transport } from "./transport-type.ts";
 export const organiserCalls = (api: Transport) => ({
   account: account(api),
   addresses: addresses(api),
+  articles: articles(api),
   cart: cart(api),
   contact: contact(api),
   documents: documents(api),

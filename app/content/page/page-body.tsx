@@ -9,10 +9,8 @@ import { useReloadAfter } from "../use-reload-after.ts";
 
 /** A page of the CMS: its rows, and its rich content after them. */
 export function PageBody({ page }: { page: ShownPage }) {
-  useReloadAfter(page.changesIn);
   return (
     <div className="pb-16">
-      {hasSpaces(page) && <link rel="stylesheet" href={spacingSheet} />}
       {page.showsTitle && page.title && (
         <div className={column}>
           <Heading level={1} className="pt-12 pb-4">
@@ -20,11 +18,22 @@ export function PageBody({ page }: { page: ShownPage }) {
           </Heading>
         </div>
       )}
+      <PageRows page={page} />
+      <Content content={page.content} />
+    </div>
+  );
+}
+
+/** The rows alone: what is built as a page and stands in something else. */
+export function PageRows({ page }: { page: ShownPage }) {
+  useReloadAfter(page.changesIn);
+  return (
+    <>
+      {hasSpaces(page) && <link rel="stylesheet" href={spacingSheet} />}
       {page.rows.map((row) => (
         <RowView key={row.key} row={row} titleWidget={page.titleWidget} />
       ))}
-      <Content content={page.content} />
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,74 @@
+import { Link } from "@remix-run/react";
+import { useWords } from "../i18n/words.tsx";
+import { hasPicture } from "../media/picture-sources.ts";
+import { Picture } from "../media/picture.tsx";
+import { asWritten } from "../site/as-written.ts";
+import { Badge } from "../ui/badge.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { Heading } from "../ui/section.tsx";
+import { ArticleFacts } from "./article-facts.tsx";
+import type { ArticleTileModel } from "./article-tile-model.ts";
+import { articleAddress } from "./blog-address.ts";
+
+type Props = {
+  article: ArticleTileModel;
+  headingLevel: 2 | 3;
+  /** Stands first and over two columns. */
+  isLead?: boolean;
+};
+
+/**
+ * An article in a list: picture, name, blurb, and the way to it. [BLOG-006 BLOG-007 BLOG-008 BLOG-009
+ * BLOG-010]
+ */
+export function ArticleCard({ article, headingLevel, isLead = false }: Props) {
+  const t = useWords("blog");
+  const { name, blurb, group, picture, published, minutes } = article;
+  const address = articleAddress(article.slug);
+  return (
+    <Card as="li" className={classNames("group flex flex-col", isLead && "sm:col-span-2")}>
+      {hasPicture(picture) && (
+        <div className="overflow-hidden bg-sunken">
+          <Picture
+            {...picture}
+            aspect="6x3w"
+            width={isLead ? 825 : 600}
+            sizes={
+              isLead
+                ? "(min-width: 64rem) 50rem, 100vw"
+                : "(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+            }
+            alt=""
+            priority={isLead}
+            className="aspect-2/1 h-auto w-full object-cover transition-[scale] duration-300 group-hover:[scale:1.05] motion-reduce:group-hover:[scale:1]"
+          />
+        </div>
+      )}
+      <div className="flex grow flex-col gap-3 p-5">
+        {group !== "" && (
+          <p {...asWritten}>
+            <Badge tone="muted">{group}</Badge>
+          </p>
+        )}
+        <Heading level={headingLevel} as={isLead ? 2 : 3} {...asWritten}>
+          <Link to={address} prefetch="intent" className="after:absolute after:inset-0 hover:text-brand-text">
+            {name}
+          </Link>
+        </Heading>
+        {blurb !== "" && (
+          <p {...asWritten} className={classNames("text-muted", isLead && "max-w-2xl text-lg")}>
+            {blurb}
+          </p>
+        )}
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
+          <ArticleFacts published={published} minutes={minutes} className="text-sm" />
+          <LinkButton to={address} tone="secondary" className="z-10" aria-label={t("readOf", { name })}>
+            {t("read")}
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  );
+}

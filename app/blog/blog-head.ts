@@ -1,0 +1,75 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import { hasPicture, pictureSources } from "../media/picture-sources.ts";
+import type { Crumb } from "../site/browsing/group-trail.ts";
+import { head, type Matches, siteOf } from "../site/head.ts";
+import { settings } from "../site/settings.ts";
+import { articleAddress, feedAddress } from "./blog-address.ts";
+import type { ArticlePage } from "./load-article.server.ts";
+
+/** Tells browsers and feed readers of the feed. */
+export const feedLink = (matches: Matches): MetaDescriptor => ({
+  tagName: "link",
+  rel: "alternate",
+  type: "application/atom+xml",
+  title: siteOf(matches)?.organisation.name ?? "",
+  href: feedAddress,
+});
+
+/** The way to a page for search engines; `trail` ends with the page itself. */
+export const trailData = (matches: Matches, trail: readonly Crumb[]): MetaDescriptor => ({
+  "script:ld+json": {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: siteOf(matches)?.organisation.name ?? "", to: "/" }, ...trail].map(
+      ({ name, to }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        item: absolute(matches, to),
+      }),
+    ),
+  },
+});
+
+/** What search engines and those who share an article are told of it. [NAV-020] */
+export function articleHead(matches: Matches, article: ArticlePage | undefined): MetaDescriptor[] {
+  if (!article) return head(matches);
+  const { name, published, author, picture, trails } = article;
+  const to = articleAddress(article.slug);
+  const sources = hasPicture(picture) ? pictureSources(picture, "4x3w", 1184) : null;
+  const image = sources && { ...sources, src: absolute(matches, sources.src) };
+  const organisation = { "@type": "Organization", name: siteOf(matches)?.organisation.name ?? "" };
+  return [
+    ...head(matches, { title: article.title, description: article.description, type: "article", image }),
+    ...(published ? [{ property: "article:published_time", content: published.iso }] : []),
+    feedLink(matches),
+    trailData(matches, [...(trails[0] ?? []), { name, to }]),
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "Article",
+        headline: headlineOf(name),
+        description: article.description,
+        inLanguage: settings.contentLanguage,
+        mainEntityOfPage: absolute(matches, to),
+        author: author === "" ? organisation : { "@type": "Person", name: author },
+        publisher: organisation,
+        ...(published && { datePublished: published.iso }),
+        ...(image && { image: [image.src] }),
+      },
+    },
+  ];
+}
+
+const longestHeadline = 110;
+
+/** As much of a name as search engines take, cut between words. [NAV-020] */
+function headlineOf(name: string): string {
+  const letters = Array.from(name);
+  if (letters.length <= longestHeadline) return name;
+  const cut = letters.slice(0, longestHeadline - 1).join("");
+  return `${cut.replace(/\s+\S*$/u, "")}…`;
+}
+
+const absolute = (matches: Matches, path: string): string =>
+  `${siteOf(matches)?.publicUrl ?? ""}${path === "/" ? "" : path}`;

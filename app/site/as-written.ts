@@ -1,0 +1,7 @@
+import { settings } from "./settings.ts";
+
+/**
+ * What stands on an element with the organiser's own words, whatever the page's language: theirs, and the
+ * direction that the words themselves have.
+ */
+export const asWritten = { lang: settings.contentLanguage, dir: "auto" } as const;

@@ -1,0 +1,192 @@
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { textOf } from "../support/html-form.ts";
+import { newArticle } from "../support/new-article.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+
+let organiser: RunningOrganiser;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
+});
+afterAll(async () => {
+  await site.close();
+  await organiser.close();
+});
+
+async function read(slug: string, headers?: Record<string, string>): Promise<Document> {
+  const answer = await site.browse(headers).get(`/article/${slug}`);
+  expect(answer.status).toBe(200);
+  return new JSDOM(answer.body).window.document;
+}
+const linksIn = (part: ParentNode | null, start = "/") =>
+  [...(part?.querySelectorAll("a") ?? [])]
+    .map((link) => link.getAttribute("href") ?? "")
+    .filter((href) => href.startsWith(start));
+const metaOf = (page: Document, name: string) =>
+  page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute("content");
+const dataOf = (page: Document) =>
+  [...page.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+    JSON.parse(script.textContent),
+  );
+
+describe("an article", () => {
+  test("shows its title, its picture and what was written [RT-010 BLOG-001 BLOG-002 BLOG-003 BLOG-019]", async () => {
+    const page = await read("what-is-roll-racing");
+    expect(page.querySelector("main h1")?.textContent).toBe("What is roll racing?");
+    expect(page.querySelector("article img")?.getAttribute("src")).toMatch(
+      /\/assets\/i\/article-rolling-start.*\/4x3w\/1200\.jpg$/,
+    );
+    const written = page.querySelector("article .prose");
+    expect([...(written?.querySelectorAll("h2") ?? [])].map((heading) => heading.textContent)).toContain(
+      "The eliminator",
+    );
+    expect(linksIn(written)).toContain("/article/your-first-night");
+  });
+
+  test("says the way to it by its group, and ends it with itself [BLOG-004 BLOG-005]", async () => {
+    const trail = (await read("holding-forty")).querySelector("main nav ol");
+    expect(linksIn(trail)).toEqual(["/", "/blog", "/blog/guides"]);
+    expect(trail?.querySelector("[aria-current]")?.textContent).toBe(
+      "Holding forty: the hardest part of a run",
+    );
+  });
+
+  test("says who wrote it, and on which day in the organiser's zone", async () => {
+    await newArticle(organiser.parts, {
+      slug: "late-in-sydney",
+      author: "Josie Marsh",
+      daysAgo: 0,
+      display_start_time: "2026-03-14T13:30:00Z", // half past midnight of the 15th in Sydney
+    });
+    const page = await read("late-in-sydney");
+    expect(textOf(page.querySelector("article header")?.outerHTML ?? "")).toContain(
+      "By Josie Marsh 15 March 2026",
+    );
+    expect(page.querySelector("time")?.getAttribute("datetime")).toBe("2026-03-14T13:30:00.000Z");
+  });
+
+  test("without picture, group, blurb and author shows the rest", async () => {
+    await newArticle(organiser.parts, {
+      slug: "bare",
+      name: "Bare",
+      content: "<p>Just words.</p>",
+      daysAgo: 1,
+    });
+    const page = await read("bare");
+    expect(page.querySelector("article img")).toBeNull();
+    expect(textOf(page.querySelector("article")?.outerHTML ?? "")).toContain("Just words.");
+    expect(linksIn(page.querySelector("main nav ol"))).toEqual(["/", "/blog"]);
+  });
+
+  test("may be built of rows as a page is", async () => {
+    const page = await read("utes-own-the-gulf");
+    const headings = [...page.querySelectorAll("article h2")].map((heading) => heading.textContent);
+    expect(headings).toContain("Picture of the night");
+    expect(page.querySelectorAll("h1")).toHaveLength(1);
+    expect(linksIn(page.querySelector("article"))).toContain("/contact");
+  });
+
+  test("runs nothing that was written into it", async () => {
+    await newArticle(organiser.parts, {
+      slug: "hostile",
+      name: "<script>alert(1)</script>",
+      content: '<p onclick="alert(2)">Hello<script>alert(3)</script><a href="javascript:alert(4)">x</a></p>',
+      daysAgo: 1,
+    });
+    const page = await read("hostile");
+    expect(page.querySelector("main h1")?.textContent).toBe("<script>alert(1)</script>");
+    expect(page.querySelector("article .prose")?.innerHTML).not.toMatch(/script|onclick|alert/);
+    expect(dataOf(page)).toContainEqual(expect.objectContaining({ headline: "<script>alert(1)</script>" }));
+  });
+
+  test("of another language marks what the organiser wrote as English", async () => {
+    const page = await read("holding-forty", { "Accept-Language": "de" });
+    for (const part of ["main h1", "article .prose"]) {
+      expect(page.querySelector(part)?.getAttribute("lang"), part).toBe("en");
+      expect(page.querySelector(part)?.getAttribute("dir"), part).toBe("auto");
+    }
+    expect(page.querySelector("#share")?.textContent).toBe("Artikel teilen");
+  });
+});
+
+describe("from an article", () => {
+  test("one comes to the ones before and after it in its group, and to others of it", async () => {
+    const page = await read("venue-spotlight-gulf-straight");
+    const way = (rel: string) => page.querySelector(`main a[rel="${rel}"]`)?.getAttribute("href");
+    expect([way("next"), way("prev")]).toEqual([
+      "/article/venue-spotlight-swan-coast",
+      "/article/venue-spotlight-sandstone-raceway",
+    ]);
+    const related = page.querySelector('section[aria-labelledby="related"]');
+    expect(new Set(linksIn(related))).toEqual(
+      new Set(["/article/venue-spotlight-swan-coast", "/article/venue-spotlight-sandstone-raceway"]),
+    );
+  });
+
+  test("it can be handed on by links that load nothing of elsewhere", async () => {
+    const page = await read("holding-forty");
+    const address = encodeURIComponent(`${site.publicUrl}/article/holding-forty`);
+    const share = page.querySelector('section[aria-labelledby="share"]');
+    expect(linksIn(share, "http").every((href) => href.includes(address))).toBe(true);
+    expect([...(share?.querySelectorAll("a") ?? [])].map((link) => link.textContent)).toEqual([
+      "Facebook",
+      "X",
+      "LinkedIn",
+      "E-mail",
+    ]);
+    expect(share?.querySelector("script, img, iframe")).toBeNull();
+  });
+});
+
+describe("search engines and those who share an article", () => {
+  test("are told its title, description, picture, address and languages", async () => {
+    const page = await read("holding-forty");
+    const address = `${site.publicUrl}/article/holding-forty`;
+    expect(page.title).toMatch(/^How to hold 40 km\/h to the line/);
+    expect(metaOf(page, "description")).toMatch(/^Gear, boost, eyes and patience/);
+    expect(page.querySelector('link[rel="canonical"]')?.getAttribute("href")).toBe(address);
+    expect(page.querySelectorAll('link[rel="alternate"][hreflang]')).toHaveLength(19);
+    expect([metaOf(page, "og:type"), metaOf(page, "og:url")]).toEqual(["article", address]);
+    expect(metaOf(page, "og:image")).toMatch(
+      /^http:\/\/localhost:\d+\/assets\/i\/article-dial.*\/1200\.jpg$/,
+    );
+    expect(await fetch(metaOf(page, "og:image") ?? "")).toMatchObject({ status: 200 });
+  });
+
+  test("are told as data what it is and the way to it", async () => {
+    const [trail, article] = dataOf(await read("holding-forty"));
+    expect(trail).toMatchObject({
+      "@type": "BreadcrumbList",
+      itemListElement: [{}, { name: "Blog" }, { name: "Guides" }, { position: 4 }],
+    });
+    expect(article).toMatchObject({
+      "@type": "Article",
+      headline: "Holding forty: the hardest part of a run",
+      author: { "@type": "Person", name: "Tess Okafor" },
+      publisher: { name: "Long Straight Motorsport" },
+      datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      image: [expect.stringContaining("article-dial")],
+    });
+  });
+
+  test("get at most 110 characters of a name as the headline [NAV-020]", async () => {
+    const name = "The longest night of the season ".repeat(6).trim();
+    await newArticle(organiser.parts, { slug: "long-name", name, daysAgo: 1 });
+    const page = await read("long-name");
+    const [, { headline }] = dataOf(page);
+    expect(page.querySelector("main h1")?.textContent).toBe(name);
+    expect(headline).toMatch(/^The longest night of the season The longest .*\w…$/);
+    expect(Array.from(String(headline)).length).toBeLessThanOrEqual(110);
+  });
+});
+
+test("an article that nobody wrote is not found; one that is asked for by its id has moved to its slug", async () => {
+  expect((await site.browse().get("/article/never-written")).status).toBe(404);
+  const id = await newArticle(organiser.parts, { slug: "numbered", daysAgo: 1 });
+  const { status, location } = await site.browse().get(`/article/${id}`);
+  expect([status, location]).toEqual([301, "/article/numbered"]);
+});

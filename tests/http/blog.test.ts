@@ -1,0 +1,195 @@
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Answer } from "../support/browser.ts";
+import { textOf } from "../support/html-form.ts";
+import { newArticle } from "../support/new-article.ts";
+import { newGroup } from "../support/new-product.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+
+let organiser: RunningOrganiser;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
+});
+afterAll(async () => {
+  await site.close();
+  await organiser.close();
+});
+
+const get = (path: string, headers?: Record<string, string>) => site.browse(headers).get(path);
+const documentOf = ({ body }: Answer): Document => new JSDOM(body).window.document;
+const mainOf = (page: Answer): Element => {
+  const main = documentOf(page).querySelector("main");
+  if (!main) throw new Error("The page has no main part");
+  return main;
+};
+const linksOf = (page: Answer, start: string): string[] => {
+  const links = [...mainOf(page).querySelectorAll("a")].map((link) => link.getAttribute("href") ?? "");
+  return [...new Set(links.filter((link) => link.startsWith(start)))];
+};
+const articlesOn = (page: Answer) => linksOf(page, "/article/");
+
+/** The card of an article by its name. */
+function card(page: Answer, name: string): Element {
+  const found = [...mainOf(page).querySelectorAll("li")].find(
+    (one) => one.querySelector("h2")?.textContent === name,
+  );
+  if (!found) throw new Error(`There is no card ${name}`);
+  return found;
+}
+
+/** The links that lead through the pages of a list. */
+const pageLinks = (page: Answer): string[] =>
+  [...mainOf(page).querySelectorAll('nav[aria-label="Pages of this list"] a')].map(
+    (link) => `${textOf(link.innerHTML)} ${link.getAttribute("href")}`,
+  );
+
+/** A group with articles of its own, which the site knows from then on. */
+async function groupWith(url: string, count: number): Promise<void> {
+  const { parts, clock } = organiser;
+  const blog = await parts.db
+    .selectFrom("groups")
+    .select("id")
+    .where("model", "=", "Article")
+    .where("url", "=", "blog")
+    .executeTakeFirstOrThrow();
+  const group = await newGroup(parts.db, url, blog.id, "Article");
+  for (let number = 1; number <= count; number++)
+    await newArticle(parts, { slug: `${url}-${number}`, daysAgo: 100 + number, groups: [group] });
+  clock.advance(2 * 60 * 60 * 1_000);
+}
+
+test("the blog shows what the organiser wrote, the newest first, and leads to its groups [RT-011 RT-014 BLOG-017]", async () => {
+  const page = await get("/blog");
+  expect(page.status).toBe(200);
+  expect(mainOf(page).querySelector("h1")?.textContent).toBe("Blog");
+  expect(articlesOn(page).slice(0, 3)).toEqual([
+    "/article/season-so-far",
+    "/article/quarry-nights-final-by-a-bumper",
+    "/article/holding-forty",
+  ]);
+  expect(linksOf(page, "/blog")).toEqual(
+    expect.arrayContaining(["/blog", "/blog/guides", "/blog/venue-spotlights", "/blog/race-reports"]),
+  );
+});
+
+test("a group shows its own articles alone, and what the organiser says of it [RT-012]", async () => {
+  const page = await get("/blog/venue-spotlights");
+  expect(articlesOn(page)).toEqual([
+    "/article/venue-spotlight-swan-coast",
+    "/article/venue-spotlight-gulf-straight",
+    "/article/venue-spotlight-sandstone-raceway",
+  ]);
+  expect(mainOf(page).querySelector("h1")?.textContent).toBe("Venue spotlights");
+  expect(textOf(page.body)).toContain("Three strips, three surfaces, three winds.");
+  const here = [...mainOf(page).querySelectorAll('a[aria-current="page"]')].map((link) => link.textContent);
+  expect(here).toEqual(["Venue spotlights"]);
+});
+
+test("a card has a picture, name and blurb, and leads to the article by its name and by “Read” [BLOG-006 BLOG-007 BLOG-008 BLOG-009 BLOG-010]", async () => {
+  const holding = card(await get("/blog"), "Holding forty: the hardest part of a run");
+  expect(holding.querySelector("img")?.getAttribute("src")).toMatch(
+    /\/assets\/i\/article-dial.*\/6x3w\/600\.jpg$/,
+  );
+  expect(textOf(holding.outerHTML)).toContain("Races are lost before the line.");
+  expect(
+    [...holding.querySelectorAll("a")].map((link) => [textOf(link.innerHTML), link.getAttribute("href")]),
+  ).toEqual([
+    ["Holding forty: the hardest part of a run", "/article/holding-forty"],
+    ["Read", "/article/holding-forty"],
+  ]);
+});
+
+test("twenty articles stand on a page; first, previous, next, last and numbered links lead to the others [RT-013 BLOG-011 BLOG-012 BLOG-013 BLOG-016]", async () => {
+  expect(pageLinks(await get("/blog/guides"))).toEqual([]);
+  await groupWith("archive", 41);
+  const [first, second, third] = [
+    await get("/blog/archive"),
+    await get("/blog/archive/2"),
+    await get("/blog/archive/3"),
+  ];
+  expect([first, second, third].map((page) => articlesOn(page).length)).toEqual([20, 20, 1]);
+  expect(articlesOn(second)[0]).toBe("/article/archive-21");
+  const [one, two, three] = ["1 /blog/archive", "2 /blog/archive/2", "3 /blog/archive/3"];
+  const [toNext, toLast] = ["Next page→ /blog/archive", "Last page /blog/archive/3"];
+  expect(pageLinks(first)).toEqual([one, two, three, `${toNext}/2`, toLast]);
+  expect(pageLinks(second)).toEqual([
+    "First page /blog/archive",
+    "← Previous page /blog/archive",
+    one,
+    two,
+    three,
+    `${toNext}/3`,
+    toLast,
+  ]);
+});
+
+test("further pages of the whole blog have the word page in their address [RT-015]", async () => {
+  await groupWith("older", 15);
+  expect(linksOf(await get("/blog"), "/blog/page/")).toContain("/blog/page/2");
+  expect((await get("/blog/page/2")).status).toBe(200);
+});
+
+test.each([
+  ["/blog/page/1", "/blog"],
+  ["/blog/guides/1", "/blog/guides"],
+  ["/blog/blog", "/blog"],
+  ["/blog/blog/2", "/blog/page/2"],
+])("%s has moved to %s [RT-014 RT-015]", async (path, to) => {
+  const { status, location } = await get(path);
+  expect([status, location]).toEqual([301, to]);
+});
+
+test.each(["/blog/no-such-group", "/blog/guides/9", "/blog/page/99", "/blog/page/0", "/blog/guides/two"])(
+  "%s is not found",
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+  },
+);
+
+test("a group without articles says so and leads back to the blog", async () => {
+  await groupWith("to-come", 0);
+  const page = await get("/blog/to-come");
+  expect(page.status).toBe(200);
+  expect(textOf(mainOf(page).outerHTML)).toContain("Nothing here yet");
+  expect(linksOf(page, "/blog")).toContain("/blog");
+});
+
+test("the blog of another language has its words, and marks what the organiser wrote as English [I18N-004]", async () => {
+  const page = await get("/blog", { "Accept-Language": "ar" });
+  const holding = card(page, "Holding forty: the hardest part of a run");
+  expect(holding.querySelector("h2")?.getAttribute("lang")).toBe("en");
+  expect(holding.querySelector("h2")?.getAttribute("dir")).toBe("auto");
+  expect(textOf(holding.outerHTML)).toContain("اقرأ");
+});
+
+test("search engines are told the way to a group", async () => {
+  const scripts = [
+    ...documentOf(await get("/blog/guides")).querySelectorAll('script[type="application/ld+json"]'),
+  ];
+  const told = scripts.map((script) => JSON.parse(script.textContent));
+  expect(told).toMatchObject([
+    {
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { position: 1, item: site.publicUrl },
+        { position: 2, name: "Blog", item: `${site.publicUrl}/blog` },
+        { position: 3, name: "Guides", item: `${site.publicUrl}/blog/guides` },
+      ],
+    },
+  ]);
+});
+
+test("without the organiser API the blog says that it can't be reached, with nothing of an earlier answer to show", async () => {
+  const alone = await startSite({
+    organiserUrl: "http://127.0.0.1:9",
+    env: { ORGANISER_READ_TIMEOUT_MS: "300" },
+  });
+  const page = await alone.browse().get("/blog");
+  expect(page.status).toBe(503);
+  expect(mainOf(page).querySelector("h1")?.textContent).not.toBe("");
+  await alone.close();
+});
