@@ -116,6 +116,11 @@ const chunks = [
     holds:
       /\/node_modules\/(@remix-run\/(react|router)|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|i18next|react-i18next)\/|vite\/preload-helper/,
   },
+  // Ways through lists, which only the shop and the blog have.
+  {
+    name: "browsing",
+    holds: /\/app\/(site\/(as-written|browsing)|ui\/(nothing-here|pages-shown|pagination))/,
+  },
   {
     name: "everywhere",
     holds:

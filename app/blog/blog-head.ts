@@ -40,7 +40,8 @@ export function articleHead(matches: Matches, article: ArticlePage | undefined):
   const image = sources && { ...sources, src: absolute(matches, sources.src) };
   const organisation = { "@type": "Organization", name: siteOf(matches)?.organisation.name ?? "" };
   return [
-    ...head(matches, { title: article.title, description: article.description, type: "article", image }),
+    ...head(matches, { title: article.title, description: article.description, type: "article" }),
+    ...(image ? sharedPicture(image) : []),
     ...(published ? [{ property: "article:published_time", content: published.iso }] : []),
     feedLink(matches),
     trailData(matches, [...(trails[0] ?? []), { name, to }]),
@@ -60,6 +61,14 @@ export function articleHead(matches: Matches, article: ArticlePage | undefined):
     },
   ];
 }
+
+/** What is shown of a page where it is shared: an absolute address, and its pixels. */
+const sharedPicture = ({ src, width, height }: { src: string; width: number; height: number | null }) => [
+  { property: "og:image", content: src },
+  { property: "og:image:width", content: String(width) },
+  ...(height === null ? [] : [{ property: "og:image:height", content: String(height) }]),
+  { name: "twitter:card", content: "summary_large_image" },
+];
 
 const longestHeadline = 110;
 

@@ -24,27 +24,10 @@ export function head(matches: Matches, own: Own = {}): MetaDescriptor[] {
     { property: "og:description", content: description },
     { property: "og:site_name", content: name },
     { property: "og:type", content: own.type ?? "website" },
-    ...imageOf(own.image),
   ];
 }
 
-/** `image` is what is shown where the page is shared: an absolute address, and its pixels. */
-type Own = {
-  title?: string;
-  description?: string;
-  type?: "article" | "website";
-  image?: { src: string; width: number; height: number | null } | null;
-};
-
-const imageOf = (image: Own["image"]): MetaDescriptor[] =>
-  image
-    ? [
-        { property: "og:image", content: image.src },
-        { property: "og:image:width", content: String(image.width) },
-        ...(image.height === null ? [] : [{ property: "og:image:height", content: String(image.height) }]),
-        { name: "twitter:card", content: "summary_large_image" },
-      ]
-    : [];
+type Own = { title?: string; description?: string; type?: "article" | "website" };
 
 /** The title of a page that failed; search engines leave it out. */
 export function errorHead(matches: Matches, error: unknown): MetaDescriptor[] {

@@ -32,6 +32,8 @@ test("pages that anybody sees keep to the WCAG", async ({ page }) => {
     "/shop",
     "/product/start-light-tee",
     "/search/tee",
+    "/blog",
+    "/article/utes-own-the-gulf",
   ]) {
     await open(page, path, true);
     await expectNoViolations(page);

@@ -4,7 +4,16 @@ import { expect, testOfTrouble as test, unfold } from "./visitor.ts";
 /** What a first visit may weigh on the line, in bytes as compressed. */
 const most = { pageAndStyles: 20_500, scripts: 116_500, scriptsOfEntry: 120_000, onePicture: 100_000 };
 
-const pages = ["/", "/events", "/event/night-shift-sydney", "/login", "/shop", "/product/start-light-tee"];
+const pages = [
+  "/",
+  "/events",
+  "/event/night-shift-sydney",
+  "/login",
+  "/shop",
+  "/product/start-light-tee",
+  "/blog",
+  "/article/what-is-roll-racing",
+];
 const withPictures = pages.filter((path) => path !== "/login");
 
 test.describe.configure({ mode: "parallel" });

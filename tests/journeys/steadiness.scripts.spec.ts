@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
 import { alive, expect, test } from "./visitor.ts";
 
-for (const path of ["/", "/events", "/event/night-shift-sydney", "/shop", "/product/start-light-tee"]) {
+const pages = [
+  "/",
+  "/events",
+  "/event/night-shift-sydney",
+  "/shop",
+  "/product/start-light-tee",
+  "/blog",
+  "/article/your-first-night",
+];
+for (const path of pages) {
   test(`nothing on ${path} moves while it loads or is read`, async ({ page }) => {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {

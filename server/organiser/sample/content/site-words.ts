@@ -45,15 +45,7 @@ export const menus: Record<string, MenuLine[]> = {
         { name: "Venues", link: "/venues" },
       ],
     },
-    {
-      name: "Blog",
-      link: "/blog",
-      below: [
-        { name: "Guides", link: "/blog/guides" },
-        { name: "Venue spotlights", link: "/blog/venue-spotlights" },
-        { name: "Race reports", link: "/blog/race-reports" },
-      ],
-    },
+    { name: "Blog", link: "/blog" },
     { name: "Gallery", link: "/gallery" },
     { name: "Contact", link: "/contact" },
   ],
