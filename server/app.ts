@@ -30,6 +30,7 @@ import { createReadyPages } from "./http/ready-pages/ready-pages.ts";
 import { createRefusals } from "./http/errors/refusals.ts";
 import { readLimit } from "./http/checks/read-limit.ts";
 import { createScreens, type Screens } from "./http/screens.ts";
+import { searchEngines } from "./http/search-engines.ts";
 import { securityHeaders, securityHeadersOf } from "./http/security-headers.ts";
 import { securityText } from "./http/security-text.ts";
 import { documentDownload } from "./http/uploads/document-download.ts";
@@ -243,6 +244,7 @@ function webServer(
   app.use(originCheck(publicUrl, pages));
   app.use(logInLinks({ environment, sealer: parts.sealer }));
   app.use(securityText(environment.securityContact, publicUrl, clock));
+  app.use(searchEngines({ client: parts.client, publicUrl, clock }));
   // A picture may have to be made before it can be sent, and many may be asked for at once.
   app.use(
     mediaPassThrough({

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { toInstant } from "../domain/venue-time.ts";
-import { asXml, tag } from "../site/xml.server.ts";
+import { tag, xmlDocument } from "../domain/xml.ts";
 import { settings } from "../site/settings.ts";
 import type { ArticleTile } from "../wire/article.ts";
 import { articleAddress, blogAddress, feedAddress } from "./blog-address.ts";
 import { blogName } from "./blog-groups.server.ts";
 
 /**
- * The newest articles as an Atom feed, each by its id, which stays when it is renamed. Articles without a time
- * are left out: a feed can't say when they came out.
+ * The newest articles as an Atom feed, each by its id, which stays when it is renamed. Articles without a
+ * time are left out: a feed can't say when they came out.
  */
 export async function loader({ context: { organiser, site } }: LoaderFunctionArgs) {
   const [{ items }, groups, domain] = await Promise.all([
@@ -22,7 +22,7 @@ export async function loader({ context: { organiser, site } }: LoaderFunctionArg
     .map(({ updated }) => updated)
     .toSorted()
     .toReversed();
-  return asXml(
+  const feed = xmlDocument(
     tag("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": settings.contentLanguage }, [
       tag("id", {}, idOf(site, "blog")),
       tag("title", {}, `${blogName(groups, settings.contentLanguage)} – ${organisation}`),
@@ -32,8 +32,13 @@ export async function loader({ context: { organiser, site } }: LoaderFunctionArg
       tag("author", {}, [tag("name", {}, organisation)]),
       ...entries.map(({ xml }) => xml),
     ]),
-    "application/atom+xml",
   );
+  return new Response(feed, {
+    headers: {
+      "Content-Type": "application/atom+xml; charset=utf-8",
+      "Cache-Control": "public, max-age=300",
+    },
+  });
 }
 
 /** A feed must say when it changed; one that is empty never has. */

@@ -2,7 +2,9 @@ import { groupLines } from "../content/group-lines.ts";
 import type { Parts, SitemapLine } from "../feature.ts";
 import { publishedArticles } from "./articles.ts";
 
-/** The blog as lines of the sitemap: its groups as pages are, its articles as events are. [NAV-016 NAV-017] */
+/**
+ * The blog as lines of the sitemap: its groups as pages are, its articles as events are. [NAV-016 NAV-017]
+ */
 export async function articleSitemap(parts: Parts): Promise<SitemapLine[]> {
   return [
     ...(await groupLines(parts.db, "Article", "/blog")),

@@ -11,11 +11,8 @@ export function tag(
   return inside === "" ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`;
 }
 
-/** A document of XML as an answer that is kept for some minutes. */
-export const asXml = (root: string, type: string): Response =>
-  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`, {
-    headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "public, max-age=300" },
-  });
+/** A document of XML by its root element. */
+export const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 
 const references: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 

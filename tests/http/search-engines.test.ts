@@ -1,0 +1,59 @@
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+
+let organiser: RunningOrganiser;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
+});
+afterAll(async () => {
+  await site.close();
+  await organiser.close();
+});
+
+test("robots.txt names the sitemap, and keeps search engines out of what is somebody's own", async () => {
+  const { status, headers, body } = await site.browse().get("/robots.txt");
+  expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(body).toContain(`\nSitemap: ${site.publicUrl}/sitemap.xml\n`);
+  expect(body).toMatch(/^Disallow: \/my-account$/m);
+  expect(body).not.toMatch(/^Disallow: \/(blog|event)?$/m);
+});
+
+test("the sitemap has home, pages, events and articles with their priorities, and each of them is there [NAV-015 NAV-016 NAV-017]", async () => {
+  const { status, headers, body } = await site.browse().get("/sitemap.xml");
+  expect([status, headers["content-type"]]).toEqual([200, "application/xml"]);
+  const { document } = new JSDOM(body, { contentType: "application/xml" }).window;
+  const priorities = new Map(
+    [...document.querySelectorAll("url")].map((url) => [
+      (url.querySelector("loc")?.textContent ?? "").replace(site.publicUrl, "") || "/",
+      url.querySelector("priority")?.textContent,
+    ]),
+  );
+  const some = [
+    "/",
+    "/about",
+    "/blog",
+    "/blog/guides",
+    "/event/night-shift-sydney",
+    "/article/holding-forty",
+  ];
+  expect(some.map((path) => priorities.get(path))).toEqual(["1.0", "0.9", "0.9", "0.9", "0.8", "0.8"]);
+  for (const path of some) expect((await site.browse().get(path)).status, path).toBe(200);
+  const [first] = document.querySelectorAll("url");
+  expect(first?.getElementsByTagName("xhtml:link")).toHaveLength(19);
+});
+
+test("without the organiser API there is no sitemap for a while, and it is asked for again later", async () => {
+  const alone = await startSite({
+    organiserUrl: "http://127.0.0.1:9",
+    env: { ORGANISER_READ_TIMEOUT_MS: "300" },
+  });
+  const { status, headers } = await alone.browse().get("/sitemap.xml");
+  expect([status, headers["retry-after"]]).toEqual([503, "300"]);
+  expect((await alone.browse().get("/robots.txt")).status).toBe(200);
+  await alone.close();
+});
