@@ -8,6 +8,7 @@ import type driver from "../../locales/en/driver.json";
 import type entry from "../../locales/en/entry.json";
 import type errors from "../../locales/en/errors.json";
 import type events from "../../locales/en/events.json";
+import type forms from "../../locales/en/forms.json";
 import type home from "../../locales/en/home.json";
 import type media from "../../locales/en/media.json";
 import type myAccount from "../../locales/en/my-account.json";
@@ -37,6 +38,7 @@ type Words = {
   entry: typeof entry;
   errors: typeof errors;
   events: typeof events;
+  forms: typeof forms;
   home: typeof home;
   media: typeof media;
   "my-account": typeof myAccount;

@@ -5,6 +5,7 @@ import { contact } from "./calls/contact.ts";
 import { documents } from "./calls/documents.ts";
 import { entries } from "./calls/entries.ts";
 import { events } from "./calls/events.ts";
+import { forms } from "./calls/forms.ts";
 import { licences } from "./calls/licences.ts";
 import { media } from "./calls/media.ts";
 import { pages } from "./calls/pages.ts";
@@ -25,6 +26,7 @@ export const organiserCalls = (api: Transport) => ({
   documents: documents(api),
   entries: entries(api),
   events: events(api),
+  forms: forms(api),
   licences: licences(api),
   media: media(api),
   pages: pages(api),

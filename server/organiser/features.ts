@@ -12,6 +12,7 @@ export { contentFeature } from "./content/content.feature.ts";
 export { documentsFeature } from "./documents/documents.feature.ts";
 export { entriesFeature } from "./entries/entries.feature.ts";
 export { eventsFeature } from "./events/events.feature.ts";
+export { formsFeature } from "./forms/forms.feature.ts";
 export { licencesFeature } from "./licences/licences.feature.ts";
 export { mediaFeature } from "./media/media.feature.ts";
 export { paymentsFeature } from "./payments/payments.feature.ts";

@@ -17,6 +17,7 @@ import {
 } from "./other-pages.ts";
 import { rulesPage } from "./rules-page.ts";
 import { addShopToMenus, fillMenus } from "./menus.ts";
+import { trackHirePage, volunteerPage } from "./form-pages.ts";
 import { merchPage } from "./merch-page.ts";
 import { redirects, settings } from "./site-words.ts";
 import { type Find, numbered, type WrittenPage } from "./written-page.ts";
@@ -33,6 +34,8 @@ const pages: WrittenPage[] = [
   termsPage,
   shippingPage,
   merchPage,
+  trackHirePage,
+  volunteerPage,
 ];
 
 /**
@@ -107,8 +110,10 @@ async function finder(db: Db): Promise<Find> {
   for (const { name } of allOriginals()) images.set(name, await imageIdOf(db, name));
   const rows = await db.selectFrom("galleries").select(["id", "url"]).execute();
   const galleryIds = new Map(rows.map(({ id, url }) => [url, id]));
+  const forms = await db.selectFrom("forms").select(["id", "url"]).execute();
+  const formIds = new Map(forms.map(({ id, url }) => [url, id]));
 
-  return { image: numberIn(images), gallery: numberIn(galleryIds) };
+  return { image: numberIn(images), gallery: numberIn(galleryIds), form: numberIn(formIds) };
 }
 
 const numberIn = (numbers: ReadonlyMap<string, number>) => (name: string) => {
