@@ -12,7 +12,11 @@ export function FormPartView({ part, form }: { part: FormPart; form: PostedForm 
     case "content":
       return <Prose html={part.html} />;
     case "heading":
-      return <Heading level={part.level}>{part.text}</Heading>;
+      return (
+        <Heading level={part.level} as={part.level === 2 ? 3 : 4}>
+          {part.text}
+        </Heading>
+      );
     case "text":
       return part.text === "" ? null : <p className="max-w-prose whitespace-pre-line">{part.text}</p>;
     case "question":

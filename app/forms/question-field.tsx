@@ -30,7 +30,7 @@ export function QuestionField({ question, form }: QuestionFieldProps) {
         <TextField
           {...field}
           hint={hint || "dd/mm/yyyy"}
-          placeholder={placeholder || "dd/mm/yyyy"}
+          {...placed}
           inputMode="numeric"
           onInput={maskTyped}
         />

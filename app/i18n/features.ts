@@ -12,6 +12,7 @@ import type forms from "../../locales/en/forms.json";
 import type home from "../../locales/en/home.json";
 import type media from "../../locales/en/media.json";
 import type myAccount from "../../locales/en/my-account.json";
+import type newsletter from "../../locales/en/newsletter.json";
 import type notices from "../../locales/en/notices.json";
 import type paying from "../../locales/en/paying.json";
 import type posting from "../../locales/en/posting.json";
@@ -42,6 +43,7 @@ type Words = {
   home: typeof home;
   media: typeof media;
   "my-account": typeof myAccount;
+  newsletter: typeof newsletter;
   notices: typeof notices;
   paying: typeof paying;
   posting: typeof posting;

@@ -8,6 +8,7 @@ import { events } from "./calls/events.ts";
 import { forms } from "./calls/forms.ts";
 import { licences } from "./calls/licences.ts";
 import { media } from "./calls/media.ts";
+import { newsletter } from "./calls/newsletter.ts";
 import { pages } from "./calls/pages.ts";
 import { payments } from "./calls/payments.ts";
 import { products } from "./calls/products.ts";
@@ -29,6 +30,7 @@ export const organiserCalls = (api: Transport) => ({
   forms: forms(api),
   licences: licences(api),
   media: media(api),
+  newsletter: newsletter(api),
   pages: pages(api),
   payments: payments(api),
   products: products(api),

@@ -15,6 +15,7 @@ export { eventsFeature } from "./events/events.feature.ts";
 export { formsFeature } from "./forms/forms.feature.ts";
 export { licencesFeature } from "./licences/licences.feature.ts";
 export { mediaFeature } from "./media/media.feature.ts";
+export { newsletterFeature } from "./newsletter/newsletter.feature.ts";
 export { paymentsFeature } from "./payments/payments.feature.ts";
 export { shopFeature } from "./shop/shop.feature.ts";
 export { stallsFeature } from "./stalls/stalls.feature.ts";

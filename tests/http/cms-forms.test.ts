@@ -104,7 +104,7 @@ describe("a form in a page of the CMS", () => {
     const said = textOf(body);
     expect(said).toContain("Your name");
     expect(said).toContain("We need hands at every night of the season.");
-    expect(body).toMatch(/<h2[^>]*>Work with us</);
+    expect(body).toMatch(/<h2[^>]*>Tell us when</);
     expect(said).toContain("Send it in");
   });
 

@@ -1,5 +1,4 @@
 import { CmsForm } from "../../../forms/cms-form.tsx";
-import { column } from "../../../ui/section.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import type { FormWidget } from "./data.ts";
 
@@ -7,10 +6,8 @@ import type { FormWidget } from "./data.ts";
 export default function FormView({ data }: ViewProps<FormWidget>) {
   if (!data) return null;
   return (
-    <div className={column}>
-      <div className="max-w-2xl py-6">
-        <CmsForm form={data} reply={undefined} />
-      </div>
+    <div className="max-w-2xl py-6">
+      <CmsForm form={data} reply={undefined} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export const questions = [
 
 /** A form with every type of the older builder. */
 export const legacyFields = [
-  { type: "header", subtype: "h2", label: "Work<br>with us" },
+  { type: "header", subtype: "h2", label: "Tell us<br>when" },
   { type: "paragraph", subtype: "p", label: "We need hands at every\nnight of the season." },
   {
     type: "text",
