@@ -27,8 +27,8 @@ export const isForAccounts = ({ mustBeLoggedOn, cost }: Pick<Form, "mustBeLogged
 
 /**
  * How a form is posted. Anybody may be asked about their health in one, so that what visitors type is kept
- * nowhere; of somebody logged in it is kept for the way to the log-in and to the payment page and back, sealed
- * and without passwords and signatures. [FORM-077]
+ * nowhere; of somebody logged in it is kept for the way to the log-in and to the payment page and back,
+ * sealed and without passwords and signatures. [FORM-077]
  */
 export function formKind(form: FoundForm): FormKind {
   const questions = questionsIn(form.parts);

@@ -65,10 +65,10 @@ export const Form = record({
 });
 export type Form = z.output<typeof Form>;
 
-/** What is sent of a filled-in form: the answers by the names of the questions; a box is 1 or 0. [FORM-032] */
+/** The answers of a filled-in form by the names of the questions; a box is 1 or 0. [FORM-032] */
 export type FormData = Record<string, string | number>;
 
-/** The answer to a filled-in form: where it is paid, "" where nothing is to be paid, or why not. [FORM-026] */
+/** The answer to a filled-in form: where it is paid, "" where nothing is; or why not. [FORM-026] */
 export const FormOutcome = z
   .unknown()
   .refine(saysSomething, "says neither that it was taken nor why not")

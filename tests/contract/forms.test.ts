@@ -44,7 +44,7 @@ test("what is filled in is kept, and a key counts once [FORM-032]", async ({ org
   const before = await kept(organiser);
   const sent = { data: volunteer, url: inBase64("https://site.example/volunteer") };
   const key = { "idempotency-key": "volunteer-once-0000000" };
-  for (const _press of [1, 2]) {
+  for (let press = 1; press <= 2; press += 1) {
     const { body } = await callsOf(organiser.url).post("cognito/form/submit/volunteer", sent, key);
     expect(body).toEqual({ success: true, error: "", payment: "" });
   }
@@ -103,10 +103,10 @@ test("a form that is closed says so before and when it is sent", async ({ organi
 test("visitors of one network may send a hundred forms a day, and are told to wait then", async ({
   organiser,
 }) => {
-  const { post } = callsOf(organiser.url);
+  const api = callsOf(organiser.url);
   const from = { "x-forwarded-for": "198.51.100.9" };
   const send = (n: number) =>
-    post("cognito/form/submit/volunteer", { data: { ...volunteer, about: `${n}` }, url: "" }, from);
+    api.post("cognito/form/submit/volunteer", { data: { ...volunteer, about: `${n}` }, url: "" }, from);
   for (let n = 1; n <= 100; n += 1) expect((await send(n)).status).toBe(200);
   const refused = await send(101);
   expect([refused.status, refused.headers.has("retry-after")]).toEqual([429, true]);

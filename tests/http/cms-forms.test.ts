@@ -175,7 +175,7 @@ describe("a form that is sent", () => {
       expect(errorAt(answer, fieldOf(name))).toBe(message);
       expect(answer.body.match(/aria-invalid="true"/g) ?? []).toHaveLength(name === "signed" ? 0 : 1);
       // Fields for numbers, days and times show nothing that is none, though the page has it.
-      if (wrong.trim() !== "") expect(answer.body).toContain(`value="${wrong}"`);
+      expect(wrong.trim() === "" || answer.body.includes(`value="${wrong}"`)).toBe(true);
       const { [fieldOf(name)]: _wrong, ...typed } = answers({ ...trackHire, "gate code": "" });
       const values = formOf(answer).values();
       for (const [field, value] of Object.entries(typed))

@@ -115,7 +115,7 @@ function problemOfNumber(least: number | null, most: number | null): RecordProbl
   return most === null ? "number" : "numberMost";
 }
 
-/** A day as browsers send it, also where somebody wrote it as dd/mm/yyyy in a browser without its own field. */
+/** A day as browsers send it, also where one without its own field has it written as dd/mm/yyyy. */
 function keptDay(typed: string): string {
   const text = plainDigits(oneLine(typed));
   return /^\d\d?\/\d\d?\/\d{4}$/.test(text) ? dayOfShortDate(text) : text;

@@ -40,7 +40,7 @@ describe("the mask of a date", () => {
   const place = /^(?:[0-3](?:\d(?:\/(?:[0-1](?:\d(?:\/(?:[1-2]\d{0,3})?)?)?)?)?)?)?$/;
   test("lets through a beginning of dd/mm/yyyy and nothing else, and masking it again changes nothing [FORM-064..067]", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789/- ax") }), (typed) => {
+      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789/- ax".split("")) }), (typed) => {
         const masked = maskedDay(typed);
         expect(masked).toMatch(place);
         expect(maskedDay(masked)).toBe(masked);
@@ -82,7 +82,7 @@ test("the field of a question holds no sign that has a meaning in a form, and ea
     fc.property(fc.string(), fc.string(), (one, other) => {
       expect(fieldOf(one)).toMatch(/^answer-[\w~-]*$/);
       expect(isAnswerField(fieldOf(one))).toBe(true);
-      if (one !== other) expect(fieldOf(one)).not.toBe(fieldOf(other));
+      expect(fieldOf(one) === fieldOf(other)).toBe(one === other);
     }),
   );
 });

@@ -19,8 +19,9 @@ export type AnswerType =
 /** A question of a form, whichever of the API's two lists it came in. */
 export type Question = {
   kind: "question";
-  /** The name under which its answer is sent, and the name of its field, which holds no sign that means something. */
+  /** Under it the answer is sent. */
   name: string;
+  /** The name of its field, which holds no sign that has a meaning there. */
   field: string;
   type: AnswerType;
   label: string;

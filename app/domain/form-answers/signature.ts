@@ -1,7 +1,7 @@
 import { line, type TextRule } from "../record-rules/text-rule.ts";
 
 /** The kinds of picture that a signature may be. [FORM-068] */
-export const signatureTypes = ["image/png", "image/jpeg", "image/svg+xml"] as const;
+const signatureTypes = ["image/png", "image/jpeg", "image/svg+xml"] as const;
 export type SignatureType = (typeof signatureTypes)[number];
 
 /** Characters of a drawn signature: some 150 kB of picture. */

@@ -75,7 +75,7 @@ export async function submitForm(
   }
 }
 
-/** The answers as they are kept: of a password nothing but that there is one. Throws `Refusal` for bad ones. */
+/** The answers as they are kept: of a password that there is one. Throws `Refusal` for bad ones. */
 function checkedAnswers(
   form: Form,
   data: Readonly<Record<string, unknown>>,
