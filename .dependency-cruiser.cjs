@@ -63,7 +63,8 @@ const apiNeighbours = {
     "(media/|shop/|payments/methods\\.ts$|entries/(entrants|lapsed-orders|tables)\\.ts$|stalls/stallholder(-record)?\\.ts$)",
   entries: "(account|events|licences|payments|stalls|vehicles)/|cart/stock\\.ts$",
   stalls: "(account|documents|events|media|payments|uploads)/|entries/(buyer-refusal|event-offer)\\.ts$",
-  payments: "account/|(cart|entries)/order-payment\\.ts$|stalls/stall-payment\\.ts$",
+  payments: "account/|(cart|entries)/order-payment\\.ts$|(stalls/stall|forms/form)-payment\\.ts$",
+  forms: "payments/",
   cart: "(account|entries|media|payments|shop)/",
 };
 const apiFrame = "(?:db|http|mail|page|records)";

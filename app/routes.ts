@@ -36,6 +36,8 @@ export default [
     route("profile/licence/:id", "account/licences/record.screen.tsx"),
     route("profile/address/:id", "account/addresses/record.screen.tsx"),
     route("contact", "content/contact/contact.screen.tsx"), // [RT-020]
+    route("newsletter", "content/newsletter/newsletter.screen.tsx"),
+    route("form/:url", "forms/form.screen.tsx"), // [FORM-018]
     route("*", "content/page/page.screen.tsx"), // [RT-056 RT-071]
   ]),
 

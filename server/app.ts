@@ -342,6 +342,7 @@ function partsFrom(
       timeZone: environment.timeZone,
       productName: environment.productName,
       productSlug: environment.productSlug,
+      newsletter: environment.newsletter,
       pageFormat: environment.pageFormat,
       authorisation: environment.authorisation && { name: environment.authorisation.name },
       googleLogIn: environment.googleLogIn,

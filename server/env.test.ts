@@ -56,6 +56,7 @@ test.each([
   ["PAYMENT_ORIGINS", "pay.example"],
   ["PRODUCT_SLUG", "Roll Racing"],
   ["TIME_ZONE", "Sydney"],
+  ["SITE_NEWSLETTER", "pigeon"],
   ["SITE_PAGE_FORMAT", "columns"],
   ["ADDRESS_SERVICE_KEY", "a-key-without-its-service"],
   ["ADDRESS_LOOKUP_URL", "ftp://addresses.example/lookup"],

@@ -165,6 +165,9 @@ const Settings = z
     UPLOAD_MAX_MB: whole(1, 1_000).optional(),
     UPLOAD_SPOOL_MAX_MB: whole(100, 1_000_000).default(1_000),
     PAYMENT_RECIPIENT_ID: whole(1, 999_999_999).optional(),
+    SITE_NEWSLETTER: z
+      .enum(["mailerlite", "subscriber"], 'must be "mailerlite" or "subscriber"')
+      .default("mailerlite"),
     SITE_PAGE_FORMAT: z.enum(["blocks", "rows"], 'must be "blocks" or "rows"').default("blocks"),
     LOG_LEVEL: z
       .enum(
@@ -266,6 +269,7 @@ const Settings = z
     spoolBytes: given.UPLOAD_SPOOL_MAX_MB * 1_000_000,
     /** The user who is paid; null for the one in the site's own settings. */
     paymentRecipient: given.PAYMENT_RECIPIENT_ID ?? null,
+    newsletter: given.SITE_NEWSLETTER,
     pageFormat: given.SITE_PAGE_FORMAT,
     logLevel: given.LOG_LEVEL,
     /** Where the clock starts, in milliseconds since 1970 UTC; null for the real time. */

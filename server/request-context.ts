@@ -300,6 +300,8 @@ export type SiteEnvironment = {
   productName: string;
   productSlug: string;
   pageFormat: "blocks" | "rows";
+  /** By which of its two calls the API takes subscriptions to the newsletter. */
+  newsletter: "mailerlite" | "subscriber";
   /** The authorisation server by which somebody can log in too, as people call it; null for none. */
   authorisation: { name: string } | null;
   /** Whether the organiser's Google log-in is offered; null for what `app/site/settings.ts` says. */

@@ -1,5 +1,6 @@
 import type { ButtonLink } from "./widgets/button-link/data.ts";
 import type { CallToAction } from "./widgets/call-to-action/data.ts";
+import type { FormWidget } from "./widgets/form/data.ts";
 import type { GalleryGroup } from "./widgets/gallery-group/data.ts";
 import type { GalleryWidget } from "./widgets/gallery/data.ts";
 import type { HeadingWidget } from "./widgets/heading/data.ts";
@@ -20,6 +21,7 @@ export type WidgetData = {
   "core/heading": HeadingWidget;
   "core/html": HtmlWidget;
   "core/button_link": ButtonLink;
+  "core/form": FormWidget;
   "core/gallery": GalleryWidget;
   "core/gallery_group": GalleryGroup;
   "core/image_with_content": ImageWithContent;

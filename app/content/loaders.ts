@@ -4,6 +4,8 @@ import { loadButtonLink } from "./widgets/button-link/data.ts";
 import { ButtonLinkSettings } from "./widgets/button-link/settings.ts";
 import { loadCallToAction } from "./widgets/call-to-action/data.ts";
 import { CallToActionSettings } from "./widgets/call-to-action/settings.ts";
+import { loadFormWidget } from "./widgets/form/data.ts";
+import { FormSettings } from "./widgets/form/settings.ts";
 import { loadGalleryGroup } from "./widgets/gallery-group/data.ts";
 import { GalleryGroupSettings } from "./widgets/gallery-group/settings.ts";
 import { loadGallery } from "./widgets/gallery/data.ts";
@@ -31,6 +33,7 @@ export const loaders: { [K in Kind]: WidgetLoader<K> } = {
   "core/heading": widgetLoader("core/heading", HeadingSettings, loadHeading),
   "core/html": widgetLoader("core/html", HtmlSettings, loadHtml),
   "core/button_link": widgetLoader("core/button_link", ButtonLinkSettings, loadButtonLink),
+  "core/form": widgetLoader("core/form", FormSettings, loadFormWidget),
   "core/gallery": widgetLoader("core/gallery", GallerySettings, loadGallery),
   "core/gallery_group": widgetLoader("core/gallery_group", GalleryGroupSettings, loadGalleryGroup),
   "core/image_with_content": widgetLoader(

@@ -24,7 +24,7 @@ export function PaymentNews({ kind, state, again, children, payAgain }: PaymentN
     case "paid":
       return (
         <Alert tone="good" title={t("payment.paid")}>
-          <p>{t("payment.paidAbout")}</p>
+          <p>{t(kind === "form" ? "form.paidAbout" : "payment.paidAbout")}</p>
           {children}
         </Alert>
       );

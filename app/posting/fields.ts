@@ -40,10 +40,21 @@ export function optionalField(rule: TextRule): z.ZodDefault<z.ZodString> {
 
 function withForm(text: z.ZodString, rule: TextRule, pattern: RegExp | null): z.ZodString {
   const formed = pattern ? text.regex(pattern, { error: key(rule.problem), abort: true }) : text;
-  const good = formed.refine((kept) => kept === "" || rule.isGood(kept), key(rule.problem));
+  const good = formed.refine((kept) => kept === "" || rule.isGood(kept), {
+    error: key(rule.problem),
+    params: { values: numbersOf(rule) },
+  });
   const ends = { ...(rule.least && { min: rule.least }), ...(rule.most && { max: rule.most }) };
   return Object.keys(ends).length === 0 ? good : good.meta(ends);
 }
+
+/** The ends of a number, for the words of what is beyond them. */
+const numbersOf = ({ least, most }: TextRule): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries({ least: Number(least ?? NaN), most: Number(most ?? NaN) }).filter(
+      ([, end]) => !Number.isNaN(end),
+    ),
+  );
 
 const key = (problem: RecordProblem): MessageKey => `posting:problem.${problem}`;
 

@@ -1,4 +1,4 @@
-import { useNavigation, useSubmit } from "@remix-run/react";
+import { type FetcherWithComponents, useNavigation, useSubmit } from "@remix-run/react";
 import {
   type FocusEventHandler,
   type FormEvent,
@@ -16,6 +16,8 @@ type PostFormProps = {
   /** Where it is posted to; its own page without. A place in it is for browsers without scripts. */
   action?: string;
   className?: string;
+  /** Posts it with scripts, where it is answered by another page than the one that it stands in. */
+  fetcher?: Pick<FetcherWithComponents<unknown>, "state" | "submit">;
   /** Its page is so long that it may be posted before all of it has arrived: it tells where it ends. */
   isLong?: boolean;
   /** Where fields that are hidden now would keep a browser without scripts from posting. */
@@ -39,6 +41,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
     id,
     form,
     action,
+    fetcher,
     className,
     noValidate = false,
     isLong = false,
@@ -49,8 +52,10 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   },
   ref,
 ) {
-  const submit = useSubmit();
+  const submitHere = useSubmit();
   const navigation = useNavigation();
+  const submit = fetcher?.submit ?? submitHere;
+  const { state } = fetcher ?? navigation;
   const isHydrated = useHydrated();
   return (
     <form
@@ -69,7 +74,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
         onPress?.(button, event);
         if (event.defaultPrevented) return;
         event.preventDefault();
-        if (navigation.state === "idle") submit(button, { preventScrollReset: true, ...sentTo(button) });
+        if (state === "idle") submit(button, { preventScrollReset: true, ...sentTo(button) });
       }}
     >
       <OwnerMark mark={form.start.owner} />

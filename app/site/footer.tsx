@@ -1,4 +1,5 @@
 import { useWords } from "../i18n/words.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { MenuLine, SiteData } from "./site-data.server.ts";
@@ -25,6 +26,9 @@ export function Footer({ site }: { site: SiteData }) {
       </div>
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 border-t border-line px-4 py-4 text-muted sm:px-6">
         <p>{t("footer.copyright", { year, name: organisation.name })}</p>
+        <SiteLink to="/newsletter" className={classNames("no-print", link)}>
+          {t("footer.newsletter")}
+        </SiteLink>
         <a
           href="#top"
           className="no-print target flex items-center underline underline-offset-4 sm:in-data-hydrated:invisible"

@@ -6,8 +6,10 @@ import { contact } from "./calls/contact.ts";
 import { documents } from "./calls/documents.ts";
 import { entries } from "./calls/entries.ts";
 import { events } from "./calls/events.ts";
+import { forms } from "./calls/forms.ts";
 import { licences } from "./calls/licences.ts";
 import { media } from "./calls/media.ts";
+import { newsletter } from "./calls/newsletter.ts";
 import { pages } from "./calls/pages.ts";
 import { payments } from "./calls/payments.ts";
 import { products } from "./calls/products.ts";
@@ -27,8 +29,10 @@ export const organiserCalls = (api: Transport) => ({
   documents: documents(api),
   entries: entries(api),
   events: events(api),
+  forms: forms(api),
   licences: licences(api),
   media: media(api),
+  newsletter: newsletter(api),
   pages: pages(api),
   payments: payments(api),
   products: products(api),

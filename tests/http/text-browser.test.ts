@@ -72,6 +72,28 @@ test.skipIf(!hasTextBrowser)(
 );
 
 test.skipIf(!hasTextBrowser)(
+  "a form of the CMS is filled in with lynx: what is wrong stands at its field, what was typed stays [FORM-034 FORM-036 FORM-063]",
+  { timeout: 90_000 },
+  async () => {
+    const reader = await startTextBrowser(`${site.publicUrl}/volunteer`);
+    await reader.fill("Your name", "Robin Hale");
+    await reader.fill("Your e-mail", "robin@example.com");
+    await reader.fill("How many nights?", "9");
+    await reader.fill("From which day on?", "14/03/2027");
+    await reader.pick("Where?", 2);
+    await reader.press("Send it in");
+    const wrong = await reader.page();
+    expect(wrong).toMatch(/How many nights\?[^]*Please use a number from 1 to 6\./);
+    for (const typed of ["Robin Hale", "robin@example.com", "14/03/2027", "Gates"])
+      expect(wrong).toContain(typed);
+    await reader.fill("How many nights?*", "3");
+    await reader.press("Send it in");
+    expect(await reader.page()).toContain("Thank you, your message has been sent");
+    await reader.close();
+  },
+);
+
+test.skipIf(!hasTextBrowser)(
   "what only a style or a script shows isn't read with lynx",
   { timeout: 90_000 },
   async () => {

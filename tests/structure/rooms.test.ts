@@ -107,6 +107,7 @@ const planted: Record<string, Record<string, string>> = {
       ["payments", "cart/carts"],
       ["cart", "vehicles/vehicles"],
       ["stalls", "cart/carts"],
+      ["forms", "cart/carts"],
     ].map(([from, to]) => [
       `api-feature-${from}`,
       {

@@ -7,6 +7,7 @@ import { useWords } from "../../i18n/words.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
 import { PostForm } from "../../posting/post-form.tsx";
+import { TrapField } from "../../posting/trap-field.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { head } from "../../site/head.ts";
 import { inTime } from "../../site/errors/patience.ts";
@@ -38,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: page?.title || wordsFor(language.code, "contact")("title"),
     page,
+    words: page?.words ?? [],
     isSent: new URL(request.url).searchParams.has("sent"),
     start: await openForm(context, contactForm, { schema: ContactForm, known: known ?? {} }),
   };
@@ -90,10 +92,9 @@ function Message() {
     email: t("email"),
     subject: t("subject"),
     message: t("message"),
-    trap: t("trap.label"),
+    trap: useWords("posting")("trap.label"),
   };
   const form = useForm(start, useActionData<typeof action>(), labels);
-  const trap = form.field("trap");
   return (
     <>
       <p className="text-lg">{t("lead")}</p>
@@ -103,10 +104,7 @@ function Message() {
         <TextField {...form.field("email")} type="email" autoComplete="email" />
         <TextField {...form.field("subject")} />
         <TextArea {...form.field("message")} rows={8} />
-        {/* Whoever was led to fill it in after all sees what to mend. */}
-        <div hidden={!trap.error}>
-          <TextField {...trap} autoComplete="off" tabIndex={trap.error ? 0 : -1} />
-        </div>
+        <TrapField form={form} />
         <div>
           <Button className="w-full sm:w-auto">{t("submit")}</Button>
         </div>

@@ -3,18 +3,18 @@ import { z } from "zod";
 import { longestNote } from "../../domain/record-rules/text-rule.ts";
 import { answerPost } from "../../posting/answer-post.server.ts";
 import { email, line, longText } from "../../posting/fields.ts";
-import { problem } from "../../posting/message.ts";
 import type { FormKind } from "../../posting/post.server.ts";
+import { trap } from "../../posting/trap.server.ts";
 
 export const contactForm: FormKind = { name: "contact", who: "unasked" };
 
-/** `trap` is a field that nobody sees; programs that fill in all there is fill it in too. [FORM-007..010] */
+/** [FORM-007..010] */
 export const ContactForm = z.object({
   name: line(),
   email,
   subject: line(),
   message: longText(longestNote),
-  trap: z.string().max(0, problem("contact:trap.filled")).default(""),
+  trap,
 });
 
 /** Sends the message, and leads to a page that says so and can be loaded again. [SEC-005 FORM-012] */

@@ -1,4 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { wordsOfForms } from "../../forms/form-words.ts";
+import type { Feature } from "../../i18n/features.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { loadRows, type ShownRow } from "../load-widgets.ts";
 import { type PageModel, type PageRow, widgetsOf } from "./page-model.ts";
@@ -10,6 +12,8 @@ export type ShownPage = {
   title: string;
   description: string;
   rows: ShownRow[];
+  /** The words that its widgets have beside those of every page (`usePageFeatures`). */
+  words: readonly Feature[];
   /**
    * Which widget's heading is the page's title; null when a heading widget is, or when the page shows its
    * title by itself.
@@ -42,6 +46,7 @@ export async function loadPage(
     title: page.title,
     description: page.description,
     rows,
+    words: widgetsOf(page).some(({ kind }) => kind === "core/form") ? wordsOfForms : [],
     ...titleOf(page.rows),
     content,
     changesIn: page.changesAt === null ? null : page.changesAt - context.clock.now(),

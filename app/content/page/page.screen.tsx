@@ -47,6 +47,8 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return page;
 }
 
+export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   head(matches, page ? { title: page.title, description: page.description } : {});
 

@@ -17,7 +17,15 @@ export type RecordProblem =
   | "nameWithAddress"
   | "licenceNumberForm"
   | "abn"
-  | "website";
+  | "website"
+  | "number"
+  | "numberLeast"
+  | "numberMost"
+  | "numberBetween"
+  | "dateTime"
+  | "time"
+  | "choice"
+  | "signature";
 
 /**
  * The rule of one text of a record, as facts: the site makes its schemas and the fields' constraints of them,

@@ -34,7 +34,7 @@ export const payments = (api: Transport) => ({
    * `order-by-key`. With `close`, “not taken” is for good: the order may be sent again under another key.
    * Asked as often as need be: closing twice is closing once.
    */
-  orderOfKey: (key: string, kind: "entry" | "order" | "stall", close: boolean) =>
+  orderOfKey: (key: string, kind: "entry" | "order" | "stall" | "form", close: boolean) =>
     api.ask("cognito/payment/orderOfKey", { key, kind, close }, OrderOfKey, { whose: "personal" }),
 
   /** The signed-in user's invoices, open ones included. */

@@ -64,5 +64,13 @@ const words: Record<RecordProblem, (name: string, longest: number) => string> = 
   nameWithAddress: () => namesWithAddresses,
   licenceNumberForm: (name) => `Please check the ${name}: a licence number has at least one digit.`,
   abn: () => "An ABN has 11 digits.",
+  number: (name) => `The ${name} must be a number.`,
+  numberLeast: (name) => `The ${name} is not a number that can be taken: it is too small.`,
+  numberMost: (name) => `The ${name} is not a number that can be taken: it is too large.`,
+  numberBetween: (name) => `The ${name} is not a number within its limits.`,
+  dateTime: (name) => `The ${name} is not a day and time.`,
+  time: (name) => `The ${name} is not a time of day.`,
+  choice: (name) => `Please choose one of the list: ${name}.`,
+  signature: (name) => `Please sign: ${name}.`,
   website: (name) => `The ${name} is not a whole address of a page, such as https://example.com.`,
 };

@@ -84,6 +84,7 @@ const copyMail = (invoice: Invoice, organiser: string): Mail => ({
 const lastWords: Record<Invoice["subject"], string> = {
   entry: "See you at the track!",
   order: "We are getting your order ready.",
+  form: "We have what you filled in, and are in touch where there is more to say.",
   stall: "Your site is yours. See you at the market!",
 };
 

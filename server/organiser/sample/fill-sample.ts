@@ -4,6 +4,7 @@ import { fillSampleArticles } from "./articles/fill-sample-articles.ts";
 import { fillSampleContent } from "./content/fill-sample-content.ts";
 import { fillSampleMedia } from "./content/sample-media.ts";
 import { fillSampleEvents } from "./events/fill-sample-events.ts";
+import { fillSampleForms } from "./forms/fill-sample-forms.ts";
 import { fillSampleGarage } from "./garage/fill-sample-garage.ts";
 import { makeSampleUsers } from "./people/make-sample-users.ts";
 import { fillSampleCart } from "./shop/fill-sample-cart.ts";
@@ -18,6 +19,7 @@ export async function fillSample(parts: Parts): Promise<void> {
   if (parts.auth.sampleSignIns) await makeSampleUsers(parts);
   await fillSampleGarage(db, dayIn(timeZone, clock.now()));
   await fillSampleMedia(db);
+  await fillSampleForms(parts);
   await fillSampleContent(parts);
   await fillSampleArticles(parts);
   await fillSampleShop(db);

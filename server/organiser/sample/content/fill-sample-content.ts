@@ -16,6 +16,7 @@ import {
 } from "./other-pages.ts";
 import { rulesPage } from "./rules-page.ts";
 import { bringMenusUpToDate, fillMenus } from "./menus.ts";
+import { trackHirePage, volunteerPage } from "./form-pages.ts";
 import { merchPage } from "./merch-page.ts";
 import { redirects, settings } from "./site-words.ts";
 import { type Find, numbered, type WrittenPage } from "./written-page.ts";
@@ -32,6 +33,8 @@ const pages: WrittenPage[] = [
   termsPage,
   shippingPage,
   merchPage,
+  trackHirePage,
+  volunteerPage,
 ];
 
 /**

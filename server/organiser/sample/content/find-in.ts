@@ -10,7 +10,10 @@ export async function findIn(db: Db): Promise<Find> {
   const rows = await db.selectFrom("galleries").select(["id", "url"]).execute();
   const galleryIds = new Map(rows.map(({ id, url }) => [url, id]));
 
-  return { image: numberIn(images), gallery: numberIn(galleryIds) };
+  const forms = await db.selectFrom("forms").select(["id", "url"]).execute();
+  const formIds = new Map(forms.map(({ id, url }) => [url, id]));
+
+  return { image: numberIn(images), gallery: numberIn(galleryIds), form: numberIn(formIds) };
 }
 
 const numberIn = (numbers: ReadonlyMap<string, number>) => (name: string) => {

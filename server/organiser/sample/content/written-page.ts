@@ -1,7 +1,11 @@
 import { StoredRows, type StoredRow } from "../../content/stored-page.ts";
 
-/** Numbers of the pictures and galleries that a page names. */
-export type Find = { image: (name: string) => number; gallery: (url: string) => number };
+/** Numbers of the pictures, galleries and forms that a page names. */
+export type Find = {
+  image: (name: string) => number;
+  gallery: (url: string) => number;
+  form: (url: string) => number;
+};
 
 type WrittenWidget = {
   kind: string;

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { personName } from "../../domain/record-rules/person.ts";
+import { answerPost } from "../../posting/answer-post.server.ts";
+import { email, optionalField } from "../../posting/fields.ts";
+import type { FormKind } from "../../posting/post.server.ts";
+import { trap } from "../../posting/trap.server.ts";
+
+export const newsletterForm: FormKind = { name: "newsletter", who: "unasked" };
+
+export const NewsletterForm = z.object({
+  email,
+  first_name: optionalField(personName),
+  last_name: optionalField(personName),
+  trap,
+});
+
+/** Subscribes by the call that the site is set to, and leads to a page that says so. */
+export const postSubscription = (args: ActionFunctionArgs) =>
+  answerPost(args, newsletterForm, async (post) => {
+    const { trap: _trap, ...subscriber } = post.read(NewsletterForm);
+    const { organiser, site } = post.context;
+    await post.save("subscription", subscriber, (once) =>
+      organiser.newsletter.subscribe(site.newsletter, subscriber, once),
+    );
+    return redirect("/newsletter?done=yes#newsletter", 303);
+  });

@@ -1,0 +1,46 @@
+import type { Selectable } from "kysely";
+import { toDollars } from "../../../app/domain/money.ts";
+import { Form } from "../../../app/wire/form.ts";
+import type { Database, Db } from "../db/database.ts";
+
+type StoredForm = Selectable<Database["forms"]>;
+
+/** The form of an id or url; undefined when there is none. */
+export const findForm = (db: Db, key: string): Promise<StoredForm | undefined> =>
+  db
+    .selectFrom("forms")
+    .selectAll()
+    .where((where) =>
+      where.or([where("url", "=", key), where("id", "=", /^\d+$/.test(key) ? Number(key) : 0)]),
+    )
+    .executeTakeFirst();
+
+/** A form as the wire has it; `closed` says why nobody can fill it in now. [FORM-018] */
+export async function wireForm(db: Db, form: StoredForm, now: number) {
+  return {
+    id: form.id,
+    name: form.name,
+    url: form.url,
+    use_captcha: form.use_captcha === 1,
+    must_be_logged_on: form.must_be_logged_on === 1,
+    cost: toDollars(form.cost),
+    closed: await whyClosed(db, form, now),
+    questions: JSON.parse(form.questions) as unknown,
+    data: JSON.parse(form.data) as unknown,
+  };
+}
+
+/** The form as every client reads it: what is sent is judged by what the page asked. */
+export const readForm = async (db: Db, form: StoredForm, now: number): Promise<Form> =>
+  Form.parse(await wireForm(db, form, now));
+
+async function whyClosed(db: Db, { id, closes_at, most }: StoredForm, now: number): Promise<string> {
+  if (closes_at !== null && closes_at <= now) return "This form is closed.";
+  if (most === null) return "";
+  const { sent } = await db
+    .selectFrom("form_answers")
+    .select((of) => of.fn.countAll<number>().as("sent"))
+    .where("form_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return sent >= most ? "This form has been filled in as often as it can be." : "";
+}

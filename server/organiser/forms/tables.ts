@@ -1,0 +1,66 @@
+import type { Generated, Migration } from "kysely";
+
+type FormTables = {
+  /** Forms that the organiser has made; instants are milliseconds since 1970 UTC, `cost` is cents. */
+  forms: {
+    id: Generated<number>;
+    url: string;
+    name: string;
+    use_captcha: number;
+    must_be_logged_on: number;
+    cost: number;
+    /** JSON of the questions, and of the older list, as the wire has them. */
+    questions: string;
+    data: string;
+    /** When it closes; null for never. */
+    closes_at: number | null;
+    /** The most that are taken; null for any number. */
+    most: number | null;
+  };
+  /** What was sent. `account_id` is null for a visitor, `invoice_id` for what costs nothing. */
+  form_answers: {
+    id: Generated<number>;
+    form_id: number;
+    account_id: number | null;
+    sent_at: number;
+    /** JSON of the answers by the names of the questions. */
+    answers: string;
+    invoice_id: number | null;
+    paid_at: number | null;
+  };
+};
+
+declare module "../db/database.ts" {
+  interface Database extends FormTables {}
+}
+
+export const formMigrations: Record<string, Migration> = {
+  "2026-11-23-cms-forms": {
+    async up(db) {
+      await db.schema
+        .createTable("forms")
+        .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+        .addColumn("url", "text", (column) => column.notNull().unique())
+        .addColumn("name", "text", (column) => column.notNull())
+        .addColumn("use_captcha", "integer", (column) => column.notNull())
+        .addColumn("must_be_logged_on", "integer", (column) => column.notNull())
+        .addColumn("cost", "integer", (column) => column.notNull())
+        .addColumn("questions", "text", (column) => column.notNull())
+        .addColumn("data", "text", (column) => column.notNull())
+        .addColumn("closes_at", "integer")
+        .addColumn("most", "integer")
+        .execute();
+      await db.schema
+        .createTable("form_answers")
+        .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+        .addColumn("form_id", "integer", (column) => column.notNull().references("forms.id"))
+        .addColumn("account_id", "integer", (column) => column.references("users.id"))
+        .addColumn("sent_at", "integer", (column) => column.notNull())
+        .addColumn("answers", "text", (column) => column.notNull())
+        .addColumn("invoice_id", "integer", (column) => column.references("invoices.id"))
+        .addColumn("paid_at", "integer")
+        .execute();
+      await db.schema.createIndex("form_answers_form").on("form_answers").column("form_id").execute();
+    },
+  },
+};

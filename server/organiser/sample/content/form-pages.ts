@@ -1,0 +1,28 @@
+import { heading, html, row, type WrittenPage } from "./written-page.ts";
+
+/** A page with a form in it. */
+const form = (id: number) => ({ kind: "core/form", name: "Form", settings: { form: id, framework: "" } });
+
+export const trackHirePage: WrittenPage = {
+  url: "track-hire",
+  name: "Track hire",
+  title: "Hire the track",
+  seoTitle: "Hire the track for your club",
+  description: "The strip, the lights and the crew for a day of your own.",
+  rows: (find) => [
+    row(
+      heading("h1", "Hire the track"),
+      html("<p>The strip, the lights and our crew, for a day of your own. Prices start at $4,000.</p>"),
+      form(find.form("track-hire")),
+    ),
+  ],
+};
+
+export const volunteerPage: WrittenPage = {
+  url: "volunteer",
+  name: "Work with us",
+  title: "Work with us",
+  seoTitle: "Work with us at the strip",
+  description: "Gates, start line, scrutineering: work with us for a night or a season.",
+  rows: (find) => [row(heading("h1", "Work with us"), form(find.form("volunteer")))],
+};

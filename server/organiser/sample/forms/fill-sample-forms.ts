@@ -1,0 +1,76 @@
+import type { Parts } from "../../feature.ts";
+import { legacyFields, questions } from "./every-type.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+const asked = (name: string, field_type: string, label: string, more: object = {}) => ({
+  name,
+  field_type,
+  label,
+  required: false,
+  ...more,
+});
+
+/**
+ * Forms of every kind: one of each question type, one of each older type, one that costs something, one for
+ * people who are logged on, one that takes one answer, one that is closed. Where there are forms they stay.
+ */
+export async function fillSampleForms({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+  const known = await db.selectFrom("forms").select("id").limit(1).executeTakeFirst();
+  if (known) return;
+  const form = {
+    use_captcha: 0,
+    must_be_logged_on: 0,
+    cost: 0,
+    questions: "[]",
+    data: "[]",
+    closes_at: null,
+    most: null,
+  };
+  const name = asked("name", "text", "Your name", { required: true });
+  const email = asked("email", "email", "Your e-mail", { required: true });
+  await db
+    .insertInto("forms")
+    .values([
+      {
+        ...form,
+        url: "track-hire",
+        name: "Hire the track",
+        use_captcha: 1,
+        questions: JSON.stringify(questions),
+      },
+      { ...form, url: "volunteer", name: "Work with us", data: JSON.stringify(legacyFields) },
+      {
+        ...form,
+        url: "garage-sticker",
+        name: "Season garage sticker",
+        cost: 2_500,
+        questions: JSON.stringify([
+          asked("about", "content", "", {
+            content: "<p>One sticker opens the gate to the garages for a whole season.</p>",
+          }),
+          asked("plate", "text", "Number plate", { required: true }),
+          asked("order", "submit", "Order the sticker"),
+        ]),
+      },
+      {
+        ...form,
+        url: "crew-pass",
+        name: "Crew pass",
+        must_be_logged_on: 1,
+        questions: JSON.stringify([
+          asked("about", "content", "", { content: "<p>For crews of drivers who have an account.</p>" }),
+          asked("crew", "textarea", "Who is in your crew?", { required: true }),
+        ]),
+      },
+      { ...form, url: "test-drive", name: "Test drive", most: 1, questions: JSON.stringify([name, email]) },
+      {
+        ...form,
+        url: "early-bird",
+        name: "Early bird",
+        closes_at: clock.now() - day,
+        questions: JSON.stringify([name, email]),
+      },
+    ])
+    .execute();
+}

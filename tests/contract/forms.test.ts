@@ -1,0 +1,113 @@
+import { expect } from "vitest";
+import { Form } from "../../app/wire/form.ts";
+import { callsAs, callsOf } from "../support/api-calls.ts";
+import { trackHire, volunteer } from "../support/cms-form.ts";
+import type { RunningOrganiser } from "../support/running-organiser.ts";
+import { test } from "../support/running.ts";
+
+const signed = { ...trackHire, signed: "data:image/png;base64,iVBORw0KGgo=", rules: 1 };
+const inBase64 = (address: string) => Buffer.from(address).toString("base64");
+const kept = async ({ parts }: RunningOrganiser) => {
+  const rows = await parts.db.selectFrom("form_answers").selectAll().orderBy("id").execute();
+  return rows.map(({ answers }) => JSON.parse(answers) as unknown);
+};
+
+test("a form is told by its id or its url, by GET or POST, with its questions or its older list [FORM-018 FORM-019 FORM-020 FORM-078]", async ({
+  organiser,
+}) => {
+  const api = callsOf(organiser.url);
+  const hire = Form.parse((await api.get("cognito/form/track-hire")).body);
+  expect(hire).toMatchObject({
+    name: "Hire the track",
+    url: "track-hire",
+    useCaptcha: true,
+    cost: 0,
+    data: [],
+  });
+  expect(Form.parse((await api.post(`cognito/form/${hire.id}`)).body)).toEqual(hire);
+  expect(new Set(hire.questions.map(({ fieldType }) => fieldType)).size).toBe(16);
+
+  const older = Form.parse((await api.get("cognito/form/volunteer")).body);
+  expect(older.questions).toEqual([]);
+  expect(new Set(older.data.map(({ type }) => type)).size).toBe(8);
+
+  expect(Form.parse((await api.get("cognito/form/garage-sticker")).body).cost).toBe(2_500);
+  expect((await api.get("cognito/form/nothing")).status).toBe(404);
+});
+
+test("an older list is read as JSON text too [FORM-020]", () => {
+  const data = JSON.stringify([{ type: "text", name: "a", label: "A" }]);
+  expect(Form.parse({ id: 1, name: "F", url: "f", data })).toMatchObject({ data: [{ name: "a" }] });
+});
+
+test("what is filled in is kept, and a key counts once [FORM-032]", async ({ organiser }) => {
+  const before = await kept(organiser);
+  const sent = { data: volunteer, url: inBase64("https://site.example/volunteer") };
+  const key = { "idempotency-key": "volunteer-once-0000000" };
+  for (let press = 1; press <= 2; press += 1) {
+    const { body } = await callsOf(organiser.url).post("cognito/form/submit/volunteer", sent, key);
+    expect(body).toEqual({ success: true, error: "", payment: "" });
+  }
+  expect(await kept(organiser)).toEqual([...before, volunteer]);
+});
+
+test.for([
+  [{ name: "", plan: "" }, "Please fill in: Your name, What do you plan."],
+  [{ email: "robin" }, "Please check the e-mail address."],
+  [{ cars: "many" }, "The how many cars must be a number."],
+  [{ rules: 0 }, "Please fill in: We have read the rules."],
+  [{ signed: "data:image/gif;base64,R0lGODlh" }, "Please sign: signature."],
+  [{ day: "2027-02-30" }, "The which day is not a day that exists."],
+] as const)(
+  "the API itself refuses %o in words and keeps nothing [FORM-034 FORM-068]",
+  async ([wrong, error], { organiser }) => {
+    const before = await kept(organiser);
+    const sent = { data: { ...signed, ...wrong }, url: "" };
+    const { body } = await callsOf(organiser.url).post("cognito/form/submit/track-hire", sent);
+    expect(body).toEqual({ success: false, error, payment: "" });
+    expect(await kept(organiser)).toEqual(before);
+  },
+);
+
+test("what costs something, or asks for it, is for people who are logged on; what it costs is paid at the payment page [FORM-026 FORM-076]", async ({
+  organiser,
+}) => {
+  organiser.siteOrigins.push("https://site.example");
+  const visitor = callsOf(organiser.url);
+  const driver = await callsAs(organiser.url);
+  const order = { data: { plate: "API 1" }, url: inBase64("https://site.example/form/garage-sticker") };
+  for (const form of ["garage-sticker", "crew-pass"])
+    expect((await visitor.post(`cognito/form/submit/${form}`, order)).status).toBe(401);
+  expect((await driver.post("cognito/form/submit/garage-sticker", order)).body).toEqual({
+    success: true,
+    error: "",
+    payment: expect.stringContaining(`${organiser.url}/pay/`) as unknown,
+  });
+  const elsewhere = { ...order, url: inBase64("https://elsewhere.example/") };
+  expect((await driver.post("cognito/form/submit/garage-sticker", elsewhere)).body).toMatchObject({
+    success: false,
+  });
+});
+
+test("a form that is closed says so before and when it is sent", async ({ organiser }) => {
+  const api = callsOf(organiser.url);
+  const { body } = await api.get("cognito/form/early-bird");
+  expect(body).toMatchObject({ closed: "This form is closed." });
+  const sent = { data: { name: "Robin", email: "robin@example.com" }, url: "" };
+  expect((await api.post("cognito/form/submit/early-bird", sent)).body).toMatchObject({
+    success: false,
+    error: "This form is closed.",
+  });
+});
+
+test("visitors of one network may send a hundred forms a day, and are told to wait then", async ({
+  organiser,
+}) => {
+  const api = callsOf(organiser.url);
+  const from = { "x-forwarded-for": "198.51.100.9" };
+  const send = (n: number) =>
+    api.post("cognito/form/submit/volunteer", { data: { ...volunteer, about: `${n}` }, url: "" }, from);
+  for (let n = 1; n <= 100; n += 1) expect((await send(n)).status).toBe(200);
+  const refused = await send(101);
+  expect([refused.status, refused.headers.has("retry-after")]).toEqual([429, true]);
+});
