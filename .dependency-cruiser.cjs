@@ -60,8 +60,10 @@ const apiNeighbours = {
   shop: "(content/|media/|entries/lapsed-orders\\.ts$|payments/dollars-text\\.ts$)",
   events:
     "(media/|shop/|payments/methods\\.ts$|entries/(entrants|lapsed-orders|tables)\\.ts$|stalls/stallholder(-record)?\\.ts$)",
-  entries: "(account|events|licences|payments|stalls|vehicles)/|cart/stock\\.ts$",
-  stalls: "(account|documents|events|media|payments|uploads)/|entries/(buyer-refusal|event-offer)\\.ts$",
+  entries: "(account|events|licences|payments|stalls|vehicles)/|cart/stock\\.ts$|terms/accepted-terms\\.ts$",
+  stalls:
+    "(account|documents|events|media|payments|uploads)/|entries/(buyer-refusal|event-offer)\\.ts$|terms/accepted-terms\\.ts$",
+  terms: "payments/refusal\\.ts$",
   payments: "account/|(cart|entries)/order-payment\\.ts$|stalls/stall-payment\\.ts$",
   cart: "(account|entries|media|payments|shop)/",
 };

@@ -17,5 +17,6 @@ export { mediaFeature } from "./media/media.feature.ts";
 export { paymentsFeature } from "./payments/payments.feature.ts";
 export { shopFeature } from "./shop/shop.feature.ts";
 export { stallsFeature } from "./stalls/stalls.feature.ts";
+export { termsFeature } from "./terms/terms.feature.ts";
 export { uploadsFeature } from "./uploads/uploads.feature.ts";
 export { vehiclesFeature } from "./vehicles/vehicles.feature.ts";

@@ -106,6 +106,7 @@ const planted: Record<string, Record<string, string>> = {
       ["payments", "cart/carts"],
       ["cart", "vehicles/vehicles"],
       ["stalls", "cart/carts"],
+      ["terms", "cart/carts"],
     ].map(([from, to]) => [
       `api-feature-${from}`,
       {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/words.tsx";
+import { isTickedForOthers, SealedTerms, ShownTermsMark } from "../../paying/shown-terms.tsx";
 import { CheckBox } from "../../ui/form/check-box.tsx";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
@@ -128,7 +129,7 @@ export function ContactPart({ state: { field } }: PartProps) {
 }
 
 /** How it will be paid, and the terms of stallholders. */
-export function LastPart({ state: { page, field, text, price } }: PartProps) {
+export function LastPart({ state: { page, field, text, price, values } }: PartProps) {
   const t = useWords("entry");
   const terms = field("accept_terms");
   const [only, ...others] = page.paymentMethods;
@@ -155,14 +156,18 @@ export function LastPart({ state: { page, field, text, price } }: PartProps) {
             </summary>
             <Prose html={page.content.terms} />
           </details>
+          <SealedTerms terms={page.terms} />
+          <ShownTermsMark terms={page.terms} />
           <CheckBox
+            // Other terms are accepted anew.
+            key={page.terms.mark}
             name={terms.name}
             value="yes"
             label={terms.label}
             error={terms.error}
             id="field-accept-terms"
             required
-            defaultChecked={text(terms.name) === "yes"}
+            defaultChecked={text(terms.name) === "yes" && !isTickedForOthers(values, page.terms)}
           />
         </Part>
       )}
