@@ -16,7 +16,8 @@ export function TickBox({ isUnticked = false, ...props }: TickBoxProps) {
   const isTicked = !disabled && !isUnticked && (values[name] ?? []).includes(value);
   return (
     <>
-      <CheckBox {...props} defaultChecked={isTicked} />
+      {/* One that can't be had any more is another box: the tick of the browser's own would stay. */}
+      <CheckBox key={String(disabled)} {...props} defaultChecked={isTicked} />
       {isTicked && <Passed name={name} value={value} />}
     </>
   );
