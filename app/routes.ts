@@ -11,6 +11,7 @@ export default [
     route("events", "events/events.screen.tsx"), // [RT-022]
     route("event/:url", "events/event.screen.tsx"), // [RT-021]
     route("event/:url/stall", "stalls/stall.screen.tsx"), // [STALL-001]
+    route("series/:url", "series/series.screen.tsx"),
     route("shop/:group?/:page?", "shop/shop.screen.tsx"), // [RT-040..043]
     route("product/:slug", "shop/product/product.screen.tsx"), // [RT-044]
     route("search/:query?", "shop/search.screen.tsx"), // [RT-037 RT-038]

@@ -1,6 +1,6 @@
 import { useWords } from "../i18n/words.tsx";
-import { Prose } from "../ui/prose.tsx";
 import { Heading } from "../ui/section.tsx";
+import { TextFold } from "../ui/text-fold.tsx";
 
 /**
  * Terms that somebody accepted, as a receipt tells of them: `html` is clean, `time` written with its zone,
@@ -38,12 +38,7 @@ export function AcceptedTerms({ terms }: { terms: readonly AcceptedLine[] }) {
               </dd>
             </div>
           </dl>
-          <details>
-            <summary className="target flex items-center font-semibold underline underline-offset-4">
-              {t("accepted.read")}
-            </summary>
-            <Prose html={html} />
-          </details>
+          <TextFold words={t("accepted.read")} html={html} />
         </div>
       ))}
     </section>

@@ -15,6 +15,7 @@ export { eventsFeature } from "./events/events.feature.ts";
 export { licencesFeature } from "./licences/licences.feature.ts";
 export { mediaFeature } from "./media/media.feature.ts";
 export { paymentsFeature } from "./payments/payments.feature.ts";
+export { seriesFeature } from "./series/series.feature.ts";
 export { shopFeature } from "./shop/shop.feature.ts";
 export { stallsFeature } from "./stalls/stalls.feature.ts";
 export { termsFeature } from "./terms/terms.feature.ts";

@@ -43,6 +43,7 @@ const planted: Record<string, Record<string, string>> = {
       ["shop", "entry"],
       ["cart", "entry"],
       ["vouchers", "cart"],
+      ["series", "cart"],
       ["stalls", "cart"],
       ["uploads", "cart"],
       ["invoices", "cart"],
@@ -106,6 +107,7 @@ const planted: Record<string, Record<string, string>> = {
       ["payments", "cart/carts"],
       ["cart", "vehicles/vehicles"],
       ["stalls", "cart/carts"],
+      ["series", "cart/carts"],
       ["terms", "cart/carts"],
     ].map(([from, to]) => [
       `api-feature-${from}`,

@@ -6,7 +6,7 @@ import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Part } from "../../ui/part.tsx";
-import { Prose } from "../../ui/prose.tsx";
+import { TextFold } from "../../ui/text-fold.tsx";
 import { FileField } from "../../uploads/file-field.tsx";
 import { nameMember } from "../../domain/file-field.ts";
 import { givesFile, photoFields } from "../stall-values.ts";
@@ -150,12 +150,11 @@ export function LastPart({ state: { page, field, text, price, values } }: PartPr
       )}
       {page.content.terms !== "" && (
         <Part id="terms" title={t("terms.title")}>
-          <details className="border-2 border-line bg-raised p-4">
-            <summary className="target flex items-center font-semibold underline underline-offset-4">
-              {t("terms.read")}
-            </summary>
-            <Prose html={page.content.terms} />
-          </details>
+          <TextFold
+            words={t("terms.read")}
+            html={page.content.terms}
+            className="border-2 border-line bg-raised p-4"
+          />
           <SealedTerms terms={page.terms} />
           <ShownTermsMark terms={page.terms} />
           <CheckBox

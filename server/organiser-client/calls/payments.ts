@@ -36,7 +36,7 @@ export const payments = (api: Transport) => ({
    * `order-by-key`. With `close`, “not taken” is for good: the order may be sent again under another key.
    * Asked as often as need be: closing twice is closing once.
    */
-  orderOfKey: (key: string, kind: "entry" | "order" | "stall", close: boolean) =>
+  orderOfKey: (key: string, kind: "entry" | "order" | "stall" | "series", close: boolean) =>
     api.ask("cognito/payment/orderOfKey", { key, kind, close }, OrderOfKey, { whose: "personal" }),
 
   /**

@@ -13,9 +13,14 @@ const takenBy = {
   entry: "event/event/submitEntry",
   order: "sell/cart/submitOrder",
   stall: "event/event/submitEntry",
+  series: "event/series/submitEntry",
 } as const;
 
-const Asked = z.object({ key: text, kind: z.enum(["entry", "order", "stall"]), close: flag(false) });
+const Asked = z.object({
+  key: text,
+  kind: z.enum(["entry", "order", "stall", "series"]),
+  close: flag(false),
+});
 
 /**
  * Capability `order-by-key`: what became of the order that the caller sent with an idempotency key. `{key,

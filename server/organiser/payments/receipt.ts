@@ -84,6 +84,7 @@ const copyMail = (invoice: Invoice, organiser: string): Mail => ({
 const lastWords: Record<Invoice["subject"], string> = {
   entry: "See you at the track!",
   order: "We are getting your order ready.",
+  series: "Your place in the series is yours. See you at the first round!",
   stall: "Your site is yours. See you at the market!",
 };
 

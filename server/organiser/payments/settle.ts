@@ -2,6 +2,7 @@ import { spendCredit } from "../account/credit.ts";
 import { payShopOrder } from "../cart/order-payment.ts";
 import type { Db } from "../db/database.ts";
 import { payOrder } from "../entries/order-payment.ts";
+import { paySeriesEntry } from "../series/series-payment.ts";
 import { payStall } from "../stalls/stall-payment.ts";
 import { type Invoice, readInvoice } from "./invoices.ts";
 import { endPayment, readPayment } from "./payments.ts";
@@ -33,6 +34,7 @@ const pay: Record<Invoice["subject"], typeof payOrder> = {
   entry: payOrder,
   order: payShopOrder,
   stall: payStall,
+  series: paySeriesEntry,
 };
 
 async function spend(db: Db, { user_id, credit, id }: Invoice, now: number): Promise<void> {

@@ -5,6 +5,7 @@ import { fillSampleMedia } from "./content/sample-media.ts";
 import { fillSampleEvents } from "./events/fill-sample-events.ts";
 import { fillSampleGarage } from "./garage/fill-sample-garage.ts";
 import { makeSampleUsers } from "./people/make-sample-users.ts";
+import { fillSampleSeries } from "./series/fill-sample-series.ts";
 import { fillSampleCart } from "./shop/fill-sample-cart.ts";
 import { fillSampleShop } from "./shop/fill-sample-shop.ts";
 
@@ -20,5 +21,6 @@ export async function fillSample(parts: Parts): Promise<void> {
   await fillSampleContent(parts);
   await fillSampleShop(db);
   await fillSampleEvents(parts);
+  await fillSampleSeries(db);
   await fillSampleCart(parts);
 }

@@ -1,5 +1,5 @@
 import { useWords } from "../../../i18n/words.tsx";
-import { Prose } from "../../../ui/prose.tsx";
+import { TextFold } from "../../../ui/text-fold.tsx";
 import { isTickedForOthers, ShownTermsMark, termsMarkField } from "../../../paying/shown-terms.tsx";
 import { asksTerms } from "../../post/asks-terms.ts";
 import { Carried } from "../carried.tsx";
@@ -14,12 +14,7 @@ export function TermsSection() {
   if (!asksTerms(page, choices)) return <Carried fields={["terms", termsMarkField]} />;
   return (
     <div id="terms" className="flex scroll-mt-36 flex-col gap-3">
-      <details>
-        <summary className="target flex items-center font-semibold underline underline-offset-4">
-          {t("terms.read")}
-        </summary>
-        <Prose html={page.content.terms} />
-      </details>
+      <TextFold words={t("terms.read")} html={page.content.terms} />
       <ShownTermsMark terms={page.terms} />
       <TickBox
         // Other terms are accepted anew.
