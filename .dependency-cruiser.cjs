@@ -3,7 +3,7 @@
  * `tests/structure/rooms.test.ts`, so that no rule can rot into one that catches nothing.
  */
 const feature =
-  "^app/(content|blog|forms|shop|cart|vouchers|events|entry|stalls|account|invoices|tickets|uploads|site)/";
+  "^app/(content|blog|forms|shop|cart|vouchers|events|entry|series|stalls|account|invoices|tickets|uploads|site)/";
 const test = "\\.test\\.tsx?$";
 
 /** What every feature may use beside itself. */
@@ -12,7 +12,8 @@ const shared = "^app/(posting|paying|ui|media|i18n|domain|wire|context\\.ts)";
 /** The rooms of other features that a feature may use. */
 const neighbours = {
   content: "^app/(events|forms|vouchers|blog|shop|site)/",
-  events: "^app/(entry|site|stalls)/",
+  events: "^app/(entry|series|site|stalls)/",
+  series: "^app/(entry|events|site)/",
   entry: "^app/(account|uploads|events|site)/",
   account: "^app/(invoices|tickets|uploads|site|stalls)/",
   invoices: "^app/site/",
@@ -61,9 +62,13 @@ const apiNeighbours = {
   shop: "(content/|media/|entries/lapsed-orders\\.ts$|payments/dollars-text\\.ts$)",
   events:
     "(media/|shop/|payments/methods\\.ts$|entries/(entrants|lapsed-orders|tables)\\.ts$|stalls/stallholder(-record)?\\.ts$)",
-  entries: "(account|events|licences|payments|stalls|vehicles)/|cart/stock\\.ts$",
-  stalls: "(account|documents|events|media|payments|uploads)/|entries/(buyer-refusal|event-offer)\\.ts$",
-  payments: "account/|(cart|entries)/order-payment\\.ts$|(stalls/stall|forms/form)-payment\\.ts$",
+  entries: "(account|events|licences|payments|stalls|vehicles)/|cart/stock\\.ts$|terms/accepted-terms\\.ts$",
+  stalls:
+    "(account|documents|events|media|payments|uploads)/|entries/(buyer-refusal|event-offer)\\.ts$|terms/accepted-terms\\.ts$",
+  series: "(account/users|events/event-graph|events/event-times|terms/accepted-terms)\\.ts$|payments/",
+  terms: "payments/refusal\\.ts$",
+  payments:
+    "account/|(cart|entries)/order-payment\\.ts$|(series/series|stalls/stall|forms/form)-payment\\.ts$",
   forms: "payments/",
   cart: "(account|entries|media|payments|shop)/",
 };

@@ -124,9 +124,13 @@ const chunks = [
   {
     name: "everywhere",
     holds:
-      /\/app\/(i18n|ui(?!\/form\/(?!early-choices))|posting\/(post-trouble|revalidating)|paying\/(asks-again|order-fate|order-paths|payment-news)|site(?!.*\.(layout|resource|client))|media\/(aspect|picture)|events\/event-(card|grid|facts))/,
+      /\/app\/(i18n|ui(?!\/form\/(?!early-choices))|posting\/(post-trouble|revalidating)|paying\/(asks-again|order-fate|order-paths|payment-news)|site(?!.*\.(layout|resource|client))|media\/(aspect|picture)|events\/event-(card|grid|facts)|series\/series-list)/,
   },
-  { name: "form", holds: /\/app\/(ui\/form|posting|paying\/(unconfirmed|pending-orders|order-news))/ },
+  {
+    name: "form",
+    holds:
+      /\/app\/(ui\/form|posting|paying\/(unconfirmed|pending-orders|order-news|shown-terms|use-surcharges)|entry\/entry-(found|page))/,
+  },
   // What the fields are called is asked by pages that don't show them, or not yet.
   {
     name: "record-names",

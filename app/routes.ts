@@ -13,6 +13,7 @@ export default [
     route("event/:url/stall", "stalls/stall.screen.tsx"), // [STALL-001]
     route("blog/:group?/:page?", "blog/blog.screen.tsx"), // [RT-011..015]
     route("article/:slug", "blog/article.screen.tsx"), // [RT-010]
+    route("series/:url", "series/series.screen.tsx"),
     route("shop/:group?/:page?", "shop/shop.screen.tsx"), // [RT-040..043]
     route("product/:slug", "shop/product/product.screen.tsx"), // [RT-044]
     route("search/:query?", "shop/search.screen.tsx"), // [RT-037 RT-038]

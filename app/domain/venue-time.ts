@@ -47,6 +47,9 @@ function platformKnows(zone: string): boolean {
   }
 }
 
+/** An instant as an ISO text with the offset that a zone has then: `2026-03-14T17:30:00.000+11:00`. */
+export const isoIn = (zone: string, instant: number): string => new TZDate(instant, zone).toISOString();
+
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 /** The instant at which a day of a zone (`yyyy-MM-dd`) is over: the midnight after it. */

@@ -11,6 +11,7 @@ export const anEntryPage = ({
   eventName: "Night Shift",
   offer: { ...anOffer(), merch: [], products: [], licenceTypes: [], garages: [], campSites: [], ...offer },
   content: { entrant: "", spectator: "", merch: "", entrantNote: "", terms: "" },
+  terms: { mark: "", sealed: null },
   spectatorFormLink: "",
   garageMap: null,
   campSiteMap: null,

@@ -6,6 +6,7 @@ import type { EntryChoices, EntryOffer, Merch, Product } from "../domain/entry/e
 import { sellsLicences } from "../domain/entry/entry-sections.ts";
 import type { MapSite } from "../wire/event.ts";
 import type { Image, Photo } from "../wire/media.ts";
+import type { ShownTerms } from "../paying/shown-terms.tsx";
 import type { Surcharges } from "../paying/surcharges.ts";
 
 /**
@@ -18,6 +19,8 @@ export type EntryPage = {
   eventName: string;
   offer: Offer;
   content: { entrant: string; spectator: string; merch: string; entrantNote: string; terms: string };
+  /** The event's terms and those of its licences, for the post. */
+  terms: ShownTerms;
   spectatorFormLink: string;
   garageMap: Image | null;
   campSiteMap: Image | null;

@@ -1,6 +1,7 @@
 import { addressFields } from "../account/addresses/address-values.ts";
 import { searchField } from "../account/addresses/search/search-news.ts";
 import { vehicleFields } from "../account/garage/vehicle-values.ts";
+import { termsMarkField } from "../paying/shown-terms.tsx";
 import { textOf as textIn, type Values } from "../posting/answer.ts";
 import type { MedicalQuestion } from "../wire/entry.ts";
 import { isMedicalQuestion } from "./medical-questions.ts";
@@ -40,6 +41,8 @@ export type OwnField = (typeof ownFields)[number];
 type RecordField = (typeof vehicleFields)[number] | (typeof addressFields)[number];
 /** The field by which a new address is searched for. */
 type SearchField = typeof searchField;
+/** What names the text that the box for the terms accepts. */
+type TermsMark = typeof termsMarkField;
 /** A field for one thing that the event offers, with its id: “extra-3”. */
 export type NumberedField = `${"extra" | "spectator" | "merch_option" | "product_option"}-${number}`;
 /** What a saved vehicle can be given in the form, by the names that its record has for it. */
@@ -47,12 +50,20 @@ type MendedMember = "registration_expiry" | "registration_state" | "photo" | "ph
 /** A field that mends a saved vehicle, with its id: “vehicle_9_photo”. */
 export type MendField = `vehicle_${number}_${MendedMember}`;
 /** The name of a field of the entry form. */
-export type EntryField = OwnField | RecordField | SearchField | MedicalQuestion | NumberedField | MendField;
+export type EntryField =
+  | OwnField
+  | RecordField
+  | SearchField
+  | TermsMark
+  | MedicalQuestion
+  | NumberedField
+  | MendField;
 
 const fixedFields: ReadonlySet<string> = new Set([
   ...vehicleFields,
   ...addressFields,
   searchField,
+  termsMarkField,
   ...ownFields,
 ]);
 const numberedField = /^(extra|spectator|merch_option|product_option)-\d{1,9}$/;

@@ -4,7 +4,10 @@ import { eventEnd } from "../events/event-end.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
+import { showTerms } from "../paying/shown-terms.server.ts";
 import { enteredClasses } from "./entered-classes.server.ts";
+import { entryKind } from "./entry-kind.ts";
+import { termsTexts } from "./post/ticked-terms.ts";
 import { loadDriver } from "./load-driver.server.ts";
 import type { EntryPage, Offer } from "./entry-page.ts";
 
@@ -32,12 +35,19 @@ export async function loadEntryPage(
     user ? loadDriver(context, event, user) : null,
     user ? enteredClasses(context, event) : [],
   ]);
+  const eventUrl = event.url || String(event.id);
   return {
     eventId: event.id,
-    eventUrl: event.url || String(event.id),
+    eventUrl,
     eventName: event.name,
     offer,
     content,
+    terms: await showTerms(
+      context,
+      entryKind(eventUrl).name,
+      termsTexts({ offer, content }),
+      driver !== null,
+    ),
     spectatorFormLink: event.spectatorFormLink,
     garageMap: event.garageMap,
     campSiteMap: event.campSiteMap,

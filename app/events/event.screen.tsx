@@ -21,6 +21,8 @@ import { pictureOf } from "../media/picture-sources.ts";
 import { hasOrderForm, orderNews } from "../paying/order-news.server.ts";
 import { mayOrder, ToldOrders } from "../paying/order-news.tsx";
 import { paymentReturn } from "../paying/payment-return.server.ts";
+import { seriesLinks } from "../series/load-series.server.ts";
+import { SeriesList } from "../series/series-list.tsx";
 import { head } from "../site/head.ts";
 import { StallsSection } from "../stalls/stalls-section.tsx";
 import { stallsTeaser } from "../stalls/stalls-teaser.ts";
@@ -30,7 +32,7 @@ import { EventHero } from "./event-hero.tsx";
 import { eventTimes } from "./event-times.ts";
 
 export const handle = {
-  words: ["driver", "entry", "events", "paying", "posting", "record-forms", "tickets", "uploads"],
+  words: ["driver", "entry", "events", "paying", "posting", "record-forms", "series", "tickets", "uploads"],
   keepsForm: "entry",
   keepsRefused: true,
   limit: { posts: 60 },
@@ -41,7 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await paymentReturn(context, request);
   const loaded = await loadEvent(context, params["url"]);
   const { event } = loaded;
-  const page = await loadEntryPage(context, loaded);
+  const [page, series] = await Promise.all([loadEntryPage(context, loaded), seriesLinks(context, event.id)]);
   const isPaid = payment?.state === "paid";
   if (isPaid) await forgetDraft(context, entryKind(page.eventUrl).name);
   await loadLateFields(); // rendering doesn't wait for anything
@@ -56,6 +58,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
     content: await context.html.clean(event.pageContent),
     blurb: event.blurb,
+    series,
     stalls: stallsTeaser(event),
     page,
     start: await startEntry(context, page, loaded),
@@ -112,7 +115,7 @@ function Told() {
 }
 
 function OpenEvent() {
-  const { hero, content, page, stalls, news } = useLoaderData<typeof loader>();
+  const { hero, content, page, series, stalls, news } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isUnconfirmed = reply !== undefined && "unconfirmed" in reply && reply.unconfirmed !== null;
   return (
@@ -128,6 +131,7 @@ function OpenEvent() {
           {!news.payment && <OrderNews />}
           {content !== "" && <Prose html={content} />}
           <EntryFormView />
+          <SeriesList series={series} isOfEvent />
           {stalls && <StallsSection stalls={stalls} />}
         </div>
       </Section>
@@ -146,7 +150,7 @@ function OrderNews({ payAgain }: { payAgain?: ReactNode }) {
       isAnswered={isAnswered}
       payAgain={payAgain}
     >
-      {(order) => <EntryFound page={page} order={order} />}
+      {(order) => <EntryFound name={page.eventName} path={pathOfEvent(page.eventUrl)} order={order} />}
     </ToldOrders>
   );
 }

@@ -4,22 +4,25 @@ import { formatsFor } from "../i18n/formats.server.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
 import { wordsFor } from "../i18n/words.server.ts";
+import { seriesLinks } from "../series/load-series.server.ts";
+import { SeriesList } from "../series/series-list.tsx";
 import { head } from "../site/head.ts";
 import { Heading, Section } from "../ui/section.tsx";
 import { EventCard } from "./event-card.tsx";
 import { eventCards } from "./event-cards.ts";
 import { EventGrid } from "./event-grid.tsx";
 
-export const handle = { words: ["events"] } satisfies ScreenHandle;
+export const handle = { words: ["events", "series"] } satisfies ScreenHandle;
 
 /** The events to come. [RT-022 EVT-001..007] */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { organiser, language } = context;
   const formats = formatsFor(language.code);
-  const events = await organiser.events.upcoming();
+  const [events, series] = await Promise.all([organiser.events.upcoming(), seriesLinks(context)]);
   return {
     title: wordsFor(language.code, "events")("title"),
     events: eventCards(events.items, context, formats),
+    series,
   };
 }
 
@@ -28,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function Events() {
   const t = useWords("events");
-  const { events } = useLoaderData<typeof loader>();
+  const { events, series } = useLoaderData<typeof loader>();
   return (
     <Section>
       <Heading level={1}>{t("title")}</Heading>
@@ -44,6 +47,9 @@ export default function Events() {
       ) : (
         <NoEvents />
       )}
+      <div className="mt-12 empty:hidden">
+        <SeriesList series={series} />
+      </div>
     </Section>
   );
 }

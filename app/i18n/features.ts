@@ -19,6 +19,7 @@ import type notices from "../../locales/en/notices.json";
 import type paying from "../../locales/en/paying.json";
 import type posting from "../../locales/en/posting.json";
 import type recordForms from "../../locales/en/record-forms.json";
+import type series from "../../locales/en/series.json";
 import type shop from "../../locales/en/shop.json";
 import type site from "../../locales/en/site.json";
 import type stalls from "../../locales/en/stalls.json";
@@ -52,6 +53,7 @@ type Words = {
   paying: typeof paying;
   posting: typeof posting;
   "record-forms": typeof recordForms;
+  series: typeof series;
   shop: typeof shop;
   site: typeof site;
   stalls: typeof stalls;

@@ -22,5 +22,7 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
+export const isLanguage = (code: string): code is Language => Object.hasOwn(languages, code);
+
 /** The writing direction of a language. [I18N-007] */
 export const directionOf = (language: string): "rtl" | "ltr" => (language === "ar" ? "rtl" : "ltr");

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/node";
 import { safePath } from "../domain/safe-path.ts";
-import { languages } from "../i18n/languages.ts";
+import { isLanguage } from "../i18n/languages.ts";
 import type { FormAnswer, Values } from "./answer.ts";
 import { completed } from "./cut-off.server.ts";
 import { formOwner, refuseOthers } from "./owner.server.ts";
@@ -111,7 +111,7 @@ async function backTo(page: string, { context, keep }: Post): Promise<Response> 
 const nothing = async () => ({});
 
 const isOtherLanguage = ({ language }: AppLoadContext, code: Posted["language"]): boolean =>
-  Object.hasOwn(languages, code) && code !== language.code;
+  isLanguage(code) && code !== language.code;
 
 /**
  * The same page in another language. 307 makes the browser post the form once more, so that nothing of it is

@@ -1,5 +1,6 @@
 import { useWords } from "../i18n/words.tsx";
 import { anotherAt } from "../paying/order-paths.ts";
+import { AcceptedTerms } from "../paying/accepted-terms.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Heading } from "../ui/section.tsx";
@@ -34,6 +35,7 @@ export function ApplicationList({ page, mayApply }: ApplicationListProps) {
         ))}
       </ul>
       {page.applications.some(({ state }) => state === "waiting") && <p>{t("applied.about")}</p>}
+      <AcceptedTerms terms={page.accepted} />
       <p className="flex flex-wrap gap-3">
         <LinkButton to="/my-account#stalls" tone="secondary">
           {t("applied.toAccount")}

@@ -1,10 +1,13 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { dayIn, toInstant, venueZone } from "../domain/venue-time.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
+import { acceptedLines } from "../paying/accepted-terms.server.ts";
+import { showTerms } from "../paying/shown-terms.server.ts";
 import { inTime } from "../site/errors/patience.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import type { Application, StallPage } from "./stall-page.ts";
+import { stallKind } from "./stall-kind.ts";
 import { stallStateOf } from "./stall-state.ts";
 
 export type StallEvent = { event: Event; user: User | null };
@@ -37,9 +40,10 @@ export async function loadStallPage(
   const formats = formatsFor(language.code);
   const facts = factsOf(context, event);
   const until = (expiry: string) => (expiry === "" ? "" : formats.day(expiry));
+  const eventUrl = event.url || String(event.id);
   return {
     eventId: event.id,
-    eventUrl: event.url || String(event.id),
+    eventUrl,
     eventName: event.name,
     offer: {
       canApplyStallSite: event.canApplyStallSite,
@@ -51,11 +55,13 @@ export async function loadStallPage(
       creditBalance: event.creditBalance,
     },
     content: { about, terms: cleanTerms },
+    terms: await showTerms(context, stallKind(eventUrl).name, { order: cleanTerms }, user !== null),
     facts,
     stored: { insurance: until(facts.storedInsurance), foodLicence: until(facts.storedFoodLicence) },
     paymentMethods: event.paymentMethods.map(({ id, name }) => ({ id, name })),
     isSignedIn: user !== null,
     applications,
+    accepted: applications.length > 0 ? await acceptedLines(context, { kind: "stall", about: event.id }) : [],
   };
 }
 

@@ -1,5 +1,7 @@
 import type { StallOffer, StallSiteType } from "../domain/stall/stall-offer.ts";
 import type { StallFacts } from "../domain/stall/stall-rules.ts";
+import type { AcceptedLine } from "../paying/accepted-terms.tsx";
+import type { ShownTerms } from "../paying/shown-terms.tsx";
 import type { Surcharges } from "../paying/surcharges.ts";
 import type { FormStart } from "../posting/answer.ts";
 import type { StallState } from "./stall-state.ts";
@@ -11,6 +13,7 @@ export type StallPage = {
   eventName: string;
   offer: Omit<StallOffer, "stallSiteTypes"> & { stallSiteTypes: (StallSiteType & { description: string })[] };
   content: { about: string; terms: string };
+  terms: ShownTerms;
   facts: StallFacts;
   /** Until when the documents are good that the organiser has of this trader; "" for none. */
   stored: { insurance: string; foodLicence: string };
@@ -18,6 +21,8 @@ export type StallPage = {
   /** A visitor chooses a site and sees its price; the rest comes after the log-in. */
   isSignedIn: boolean;
   applications: Application[];
+  /** With them, as far as the API tells. */
+  accepted: AcceptedLine[];
 };
 
 /** An application of this trader for this event. `invoice` is its invoice's id, 0 for none. */

@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { chosenSiteType, whyNoApplication } from "../domain/stall/stall-offer.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { orderOnce } from "../paying/order-once.server.ts";
+import { acceptedTerms } from "../paying/shown-terms.server.ts";
+import { sealedTermsMember } from "../paying/shown-terms.tsx";
 import { answerPost, logInFirst } from "../posting/answer-post.server.ts";
 import type { Values } from "../posting/answer.ts";
 import { refusalOf } from "../posting/message.ts";
@@ -12,7 +14,8 @@ import { readStall } from "./stall-errors.server.ts";
 import { stallOrderOf } from "./stall-order.server.ts";
 import { pathOfStall, type StallAnswer, type StallPage } from "./stall-page.ts";
 import { readsLike, stallSale } from "./stall-sale.server.ts";
-import { stallKind, surchargesFor } from "./stall-start.server.ts";
+import { stallKind } from "./stall-kind.ts";
+import { surchargesFor } from "./stall-start.server.ts";
 import { choicesIn, photoFields } from "./stall-values.ts";
 
 /** Answers the one form of an application, whose buttons carry `intent`. */
@@ -63,7 +66,14 @@ async function apply(post: Post, page: StallPage, user: User) {
     return post.again(read.isTaken ? 409 : 400, { errors: read.errors });
   }
   await post.keep();
-  const sent = stallOrderOf(context, page, read.form, values);
+  const sent = {
+    ...stallOrderOf(context, page, read.form, values),
+    accepted_terms: await acceptedTerms(context, post.kind.name, {
+      sealed: post.posted.mark(sealedTermsMember),
+      texts: { order: page.content.terms },
+      ticked: [{ of: "order", name: "order" }],
+    }),
+  };
   const ended = await order.send((submit) =>
     submit((key) => context.organiser.entries.applyForStall(sent, key)),
   );

@@ -4,19 +4,11 @@ import { surchargesOf } from "../paying/surcharges.server.ts";
 import type { Surcharges } from "../paying/surcharges.ts";
 import type { Values } from "../posting/answer.ts";
 import { openForm } from "../posting/open-form.server.ts";
-import type { FormKind } from "../posting/post.server.ts";
 import type { StallEvent } from "./load-stall.server.ts";
+import { stallKind } from "./stall-kind.ts";
 import type { StallPage, StallStart } from "./stall-page.ts";
 import { stallForm } from "./stall.schema.ts";
 import { choicesIn } from "./stall-values.ts";
-
-/** The one form of an application. */
-export const stallKind = (eventUrl: string): FormKind => ({
-  name: `stall-${eventUrl}`,
-  who: "anybody",
-  place: "application",
-  cut: {},
-});
 
 /** What the form opens with: what the API knows of this trader, and over it what was typed and not sent. */
 export async function startStall(

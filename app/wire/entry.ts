@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { flag, sentList, text, whole } from "./primitives.ts";
+import { SentTerms } from "./terms.ts";
 
 /**
  * The ten yes/no questions of the medical statement, as the wire spells them (`diabeties` included).
@@ -93,6 +94,8 @@ export const EntryOrder = z.object({
   date_of_last_tetanus_vaccination: text,
   date_of_last_medical_exam: text,
   ...medicalFlags,
+  /** Beside the documented members: what was accepted, as evidence. */
+  accepted_terms: sentList(SentTerms),
 });
 /** What the site sends. */
 export type EntryOrder = z.input<typeof EntryOrder>;

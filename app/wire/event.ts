@@ -43,7 +43,7 @@ const EventDate = record({
   end: dayOrMoment,
 });
 
-const Terms = record({ id: recordId, name: text, content: html, adult_terms_for_minor_content: html });
+export const Terms = record({ id: recordId, name: text, content: html, adult_terms_for_minor_content: html });
 
 const EventType = record({
   id: recordId,

@@ -11,6 +11,7 @@ import { flag, html, list, record, recordId, text, whole } from "./primitives.ts
  * - `confirmed-changes`: a new e-mail address or password takes the current password or a code, and is
  *   confirmed by mail.
  * - `gate-check`: gates have codes of tickets and passes checked, each of which counts once.
+ * - `accepted-terms`: the terms that were accepted with an order are told again.
  */
 export type Capability =
   | "idempotency-key"
@@ -18,7 +19,8 @@ export type Capability =
   | "payment-status"
   | "sign-out-everywhere"
   | "confirmed-changes"
-  | "gate-check";
+  | "gate-check"
+  | "accepted-terms";
 
 /** The site's own settings, as the organiser keeps them. [SET-001 SET-002 SET-004 SET-006 SET-007] */
 export const Domain = record({

@@ -13,6 +13,7 @@ import { newsletter } from "./calls/newsletter.ts";
 import { pages } from "./calls/pages.ts";
 import { payments } from "./calls/payments.ts";
 import { products } from "./calls/products.ts";
+import { series } from "./calls/series.ts";
 import { shopOrders } from "./calls/shop-orders.ts";
 import { site } from "./calls/site.ts";
 import { tickets } from "./calls/tickets.ts";
@@ -36,6 +37,7 @@ export const organiserCalls = (api: Transport) => ({
   pages: pages(api),
   payments: payments(api),
   products: products(api),
+  series: series(api),
   shopOrders: shopOrders(api),
   site: site(api),
   tickets: tickets(api),

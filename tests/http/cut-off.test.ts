@@ -49,7 +49,7 @@ function arrivedTo(page: Answer, place: RegExp): HtmlForm {
 
 /** What a page's form asks and holds, without its marks. */
 function filledIn(form: HtmlForm): Record<string, string[]> {
-  const marks = ["owner", "key", "facts", "shown", "passed", "whole"];
+  const marks = ["owner", "key", "facts", "shown_terms", "shown", "passed", "whole"];
   return Object.fromEntries(Object.entries(form.values()).filter(([name]) => !marks.includes(name)));
 }
 

@@ -336,6 +336,8 @@ test("an entry is priced to the cent, and sent as the documents say, member by m
     has_hearing_impairment: false,
     has_hearing_disorder: false,
     is_normal_eyesight: false,
+    // Beside the documented members.
+    accepted_terms: [expect.objectContaining({ of: "order", language: "en" })],
   });
 });
 

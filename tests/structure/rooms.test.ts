@@ -43,6 +43,7 @@ const planted: Record<string, Record<string, string>> = {
       ["shop", "entry"],
       ["cart", "entry"],
       ["vouchers", "cart"],
+      ["series", "cart"],
       ["stalls", "cart"],
       ["uploads", "cart"],
       ["invoices", "cart"],
@@ -108,6 +109,8 @@ const planted: Record<string, Record<string, string>> = {
       ["cart", "vehicles/vehicles"],
       ["stalls", "cart/carts"],
       ["forms", "cart/carts"],
+      ["series", "cart/carts"],
+      ["terms", "cart/carts"],
     ].map(([from, to]) => [
       `api-feature-${from}`,
       {

@@ -4,6 +4,7 @@ import { useWords } from "../../i18n/words.tsx";
 import { EnterKeyButton, UpdateButton } from "../../posting/buttons.tsx";
 import { Shown } from "../../posting/marks.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
+import { SealedTerms } from "../../paying/shown-terms.tsx";
 import { Unconfirmed } from "../../paying/unconfirmed.tsx";
 import { Card } from "../../ui/card.tsx";
 import { pathOfEvent } from "../entry-page.ts";
@@ -52,7 +53,7 @@ export function EntryFormView() {
 
 function Steps() {
   const t = useWords("entry");
-  const { shown, facts } = useEntry();
+  const { page, shown, facts } = useEntry();
   const places = usePlaces();
   const order = useRef<HTMLElement>(null);
   return (
@@ -60,6 +61,7 @@ function Steps() {
       <Shown values={shown} />
       <EnterKeyButton />
       {facts && <input type="hidden" name="facts" value={facts} />}
+      <SealedTerms terms={page.terms} />
       <Carried fields={["merch", "sku"]} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-8">

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { safePath } from "../../domain/safe-path.ts";
 import { answerSearch } from "../../account/addresses/search/answer-search.server.ts";
 import { entrantMembers, type SearchAnswer } from "../../account/addresses/search/search-news.ts";
-import { payInvoice } from "../../paying/pay-invoice.server.ts";
+import { answerPayInvoice } from "../../paying/answer-pay-invoice.server.ts";
 import { answerPost, logInFirst } from "../../posting/answer-post.server.ts";
 import { completed } from "../../posting/cut-off.server.ts";
 import type { Post } from "../../posting/post.server.ts";
@@ -54,8 +54,8 @@ async function carryOut({ post, page }: EntryPost) {
     // Logged in meanwhile, in another tab.
     return user ? backWith(post, pathOf(page)) : logInFirst(post, pathOf(page));
   }
-  const invoice = /^pay-invoice:(\d{1,9})$/.exec(intent)?.[1];
-  if (invoice && user) return pay({ post, page }, Number(invoice));
+  const paid = await answerPayInvoice(post, pathOf(page));
+  if (paid) return paid;
   const { changed, notice, errors } = changeBy(intent, page, values) ?? noChange;
   return post.again(errors.length > 0 ? 400 : 200, {
     changed,
@@ -93,10 +93,4 @@ async function backWith(post: Post, to: string): Promise<Response> {
 async function mendVehicle({ post, page }: EntryPost): Promise<Response> {
   const back = encodeURIComponent(pathOf(page));
   return backWith(post, `/profile/vehicle/${numberOf(post.values, "vehicle")}?back=${back}`);
-}
-
-/** An open invoice of this event is paid; a form that was cut off plays no part in it. */
-async function pay({ post, page }: EntryPost, id: number): Promise<Answer> {
-  const begun = await payInvoice(post.context, { id, page: pathOf(page), formKey: post.key });
-  return begun instanceof Response ? begun : post.refuse({ said: begun.said }, begun.status);
 }

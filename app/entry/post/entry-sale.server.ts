@@ -1,19 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
-import type { Cents } from "../../domain/money.ts";
-import { toInstant } from "../../domain/venue-time.ts";
+import { invoicedSale, readsLike } from "../../paying/invoiced-sale.server.ts";
 import { surchargesOf } from "../../paying/surcharges.server.ts";
-import type { ListedOrder, Sale } from "../../paying/sale.ts";
+import type { Sale } from "../../paying/sale.ts";
 import type { EntryForm } from "./entry-form.ts";
 import { type EntryPage, pathOfEvent } from "../entry-page.ts";
 
 /** What paying has to know of the orders of an event; they are found among the invoices. */
-export const entrySale = ({ eventId, eventUrl }: Pick<EntryPage, "eventId" | "eventUrl">): Sale => ({
-  kind: "entry",
-  about: eventId,
-  page: pathOfEvent(eventUrl),
-  listed: listedInvoices,
-});
+export const entrySale = ({ eventId, eventUrl }: Pick<EntryPage, "eventId" | "eventUrl">): Sale =>
+  invoicedSale({ kind: "entry", about: eventId, page: pathOfEvent(eventUrl) });
 
 /** What an order of this form will read like among the invoices; an invoice may hold the surcharge or not. */
 export async function contentsOf(
@@ -27,18 +22,3 @@ export async function contentsOf(
   const totals = [...new Set([subTotal, subTotal + surcharge])];
   return totals.map((total) => readsLike(page.eventName, total));
 }
-
-async function listedInvoices({ organiser, site }: AppLoadContext): Promise<ListedOrder[]> {
-  const invoices = await organiser.payments.myInvoices();
-  return invoices
-    .filter(({ cancelledAt }) => cancelledAt === null)
-    .map(({ id, title, totalAmount, createdAt, amountOutstanding }) => ({
-      id,
-      contents: readsLike(title, totalAmount),
-      createdAt: createdAt === null ? null : toInstant(createdAt, site.timeZone),
-      outstanding: amountOutstanding,
-      isPaid: amountOutstanding === 0,
-    }));
-}
-
-const readsLike = (title: string, total: Cents): string => `${total} ${title}`;

@@ -1,4 +1,6 @@
 import { orderOnce } from "../../paying/order-once.server.ts";
+import { acceptedTerms } from "../../paying/shown-terms.server.ts";
+import { sealedTermsMember } from "../../paying/shown-terms.tsx";
 import { type FieldError, refusalOf } from "../../posting/message.ts";
 import type { Values } from "../../posting/answer.ts";
 import type { Failure } from "../../posting/attempt.server.ts";
@@ -13,6 +15,7 @@ import { loadEntryPage, loadEvent } from "../load-entry.server.ts";
 import { parseEntry } from "./parse-entry.server.ts";
 import { mendVehicle, type Saved, saveAddress, saveVehicle } from "./saving.server.ts";
 import { factsOf } from "./shown-facts.server.ts";
+import { termsTexts, tickedTerms } from "./ticked-terms.ts";
 
 /**
  * Sends the order and leads to where it is paid. What was typed is kept, so that a cancelled or declined
@@ -77,7 +80,14 @@ async function send(
 
   const pageAddress = `${context.site.publicUrl}/event/${page.eventUrl}`;
   const facts = await factsOf(context, page, driver, post.posted.mark("facts"));
-  const order = orderOf(page, driver, form, { addressId, vehicleId, pageAddress }, facts);
+  const order = {
+    ...orderOf(page, driver, form, { addressId, vehicleId, pageAddress }, facts),
+    accepted_terms: await acceptedTerms(context, post.kind.name, {
+      sealed: post.posted.mark(sealedTermsMember),
+      texts: termsTexts(page),
+      ticked: tickedTerms(page, form),
+    }),
+  };
   return submit((key) => context.organiser.entries.submit(order, key));
 }
 

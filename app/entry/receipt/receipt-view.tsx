@@ -1,6 +1,7 @@
 import { EntryFacts } from "../../account/entry-facts.tsx";
 import type { ComingEvent } from "../../account/overview.ts";
 import { useWords } from "../../i18n/words.tsx";
+import { AcceptedTerms } from "../../paying/accepted-terms.tsx";
 import { ToAccount } from "../../paying/to-account.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -13,7 +14,10 @@ import { ShareButton } from "./share-button.tsx";
 type ReceiptViewProps = { page: EntryPage; receipt: Receipt };
 
 /** All that somebody needs who is in: what they have, when to be where, and what to bring. [EVT-055] */
-export default function ReceiptView({ page, receipt: { coming, invoice, address } }: ReceiptViewProps) {
+export default function ReceiptView({
+  page,
+  receipt: { coming, invoice, terms, address },
+}: ReceiptViewProps) {
   const t = useWords("entry");
   const bring = coming?.entries.length === 0 ? page.content.spectator : page.content.entrant;
   return (
@@ -39,6 +43,7 @@ export default function ReceiptView({ page, receipt: { coming, invoice, address 
           <Prose html={bring} />
         </section>
       )}
+      <AcceptedTerms terms={terms} />
       <p className="flex flex-wrap gap-3">
         <ToAccount />
         <ShareButton address={address} title={page.eventName} />

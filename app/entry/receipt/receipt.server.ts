@@ -2,21 +2,31 @@ import type { AppLoadContext } from "@remix-run/node";
 import { comingOf } from "../../account/next-event.server.ts";
 import type { ComingEvent } from "../../account/overview.ts";
 import { type Told, told } from "../../account/records/told.server.ts";
+import { acceptedLines } from "../../paying/accepted-terms.server.ts";
+import type { AcceptedLine } from "../../paying/accepted-terms.tsx";
 import { type EntryPage, pathOfEvent } from "../entry-page.ts";
+import { entrySale } from "../post/entry-sale.server.ts";
 
 /**
  * What somebody has who has paid: the event with their entries and tickets of it, as far as the API tells
- * (null for not at all), the id of the invoice (0 for unknown), and the event's address for others.
+ * (null for not at all), the id of the invoice (0 for unknown), the terms that they accepted, and the event's
+ * address for others.
  */
-export type Receipt = { coming: ComingEvent | null; invoice: number; address: string };
+export type Receipt = {
+  coming: ComingEvent | null;
+  invoice: number;
+  terms: AcceptedLine[];
+  address: string;
+};
 
 /** The receipt of an order of this event; what doesn't come in time is left out. [EVT-055] */
 export async function loadReceipt(context: AppLoadContext, page: EntryPage): Promise<Receipt> {
   const { entries, tickets, payments } = context.organiser;
-  const [entered, bought, invoices] = await Promise.all([
+  const [entered, bought, invoices, terms] = await Promise.all([
     told(context, entries.myUpcoming()),
     told(context, tickets.myUpcoming()),
     told(context, payments.myInvoices()),
+    acceptedLines(context, entrySale(page)),
   ]);
   const ofEvent = ({ event }: { event: string }) => event === page.eventName;
   const { next } = comingOf(context, {
@@ -30,6 +40,7 @@ export async function loadReceipt(context: AppLoadContext, page: EntryPage): Pro
   return {
     coming: next,
     invoice: Math.max(0, ...paid),
+    terms,
     address: context.site.publicUrl + pathOfEvent(page.eventUrl),
   };
 }

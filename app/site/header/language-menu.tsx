@@ -1,6 +1,6 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { isScreenHandle } from "../../i18n/handle.ts";
-import { languages, type Language } from "../../i18n/languages.ts";
+import { isLanguage, languages } from "../../i18n/languages.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { FoldingMenu } from "./folding-menu.tsx";
 
@@ -67,7 +67,6 @@ function belongsTo(button: HTMLButtonElement, formId: string | undefined): void 
   else button.removeAttribute("form");
 }
 
-const isLanguage = (code: string): code is Language => code in languages;
 const nameOf = (code: string): string => (isLanguage(code) ? languages[code] : languages.en);
 
 function Globe() {

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/words.tsx";
+import { isTickedForOthers, SealedTerms, ShownTermsMark } from "../../paying/shown-terms.tsx";
 import { CheckBox } from "../../ui/form/check-box.tsx";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Part } from "../../ui/part.tsx";
-import { Prose } from "../../ui/prose.tsx";
+import { TextFold } from "../../ui/text-fold.tsx";
 import { FileField } from "../../uploads/file-field.tsx";
 import { nameMember } from "../../domain/file-field.ts";
 import { givesFile, photoFields } from "../stall-values.ts";
@@ -128,7 +129,7 @@ export function ContactPart({ state: { field } }: PartProps) {
 }
 
 /** How it will be paid, and the terms of stallholders. */
-export function LastPart({ state: { page, field, text, price } }: PartProps) {
+export function LastPart({ state: { page, field, text, price, values } }: PartProps) {
   const t = useWords("entry");
   const terms = field("accept_terms");
   const [only, ...others] = page.paymentMethods;
@@ -149,20 +150,23 @@ export function LastPart({ state: { page, field, text, price } }: PartProps) {
       )}
       {page.content.terms !== "" && (
         <Part id="terms" title={t("terms.title")}>
-          <details className="border-2 border-line bg-raised p-4">
-            <summary className="target flex items-center font-semibold underline underline-offset-4">
-              {t("terms.read")}
-            </summary>
-            <Prose html={page.content.terms} />
-          </details>
+          <TextFold
+            words={t("terms.read")}
+            html={page.content.terms}
+            className="border-2 border-line bg-raised p-4"
+          />
+          <SealedTerms terms={page.terms} />
+          <ShownTermsMark terms={page.terms} />
           <CheckBox
+            // Other terms are accepted anew.
+            key={page.terms.mark}
             name={terms.name}
             value="yes"
             label={terms.label}
             error={terms.error}
             id="field-accept-terms"
             required
-            defaultChecked={text(terms.name) === "yes"}
+            defaultChecked={text(terms.name) === "yes" && !isTickedForOthers(values, page.terms)}
           />
         </Part>
       )}

@@ -1,6 +1,7 @@
 import { Invoice } from "../../../app/wire/account.ts";
 import { CheckPaid, OrderOfKey, OrderOutcome, Surcharge } from "../../../app/wire/payment.ts";
 import { listOf, saidList } from "../../../app/wire/primitives.ts";
+import { type AcceptedWith, AcceptedTerms } from "../../../app/wire/terms.ts";
 import { InvoiceText } from "../../../app/wire/shop.ts";
 import { type Cents, toDollars } from "../../../app/domain/money.ts";
 import { orNull } from "../errors.ts";
@@ -8,6 +9,7 @@ import type { Transport } from "../transport-type.ts";
 
 const Surcharges = saidList(Surcharge);
 const Invoices = listOf(Invoice);
+const AllAcceptedTerms = listOf(AcceptedTerms);
 
 export const payments = (api: Transport) => ({
   /**
@@ -34,8 +36,19 @@ export const payments = (api: Transport) => ({
    * `order-by-key`. With `close`, “not taken” is for good: the order may be sent again under another key.
    * Asked as often as need be: closing twice is closing once.
    */
-  orderOfKey: (key: string, kind: "entry" | "order" | "stall" | "form", close: boolean) =>
+  orderOfKey: (key: string, kind: "entry" | "order" | "stall" | "series" | "form", close: boolean) =>
     api.ask("cognito/payment/orderOfKey", { key, kind, close }, OrderOfKey, { whose: "personal" }),
+
+  /**
+   * The terms that the signed-in user accepted with orders of one event, newest first; only where the API
+   * offers `accepted-terms`. The texts are as this site showed them, and not to be trusted as clean.
+   */
+  acceptedTerms: async (kind: AcceptedWith, about: number) => {
+    const answer = await api.get("cognito/payment/acceptedTerms", { kind, about }, AllAcceptedTerms, {
+      whose: "personal",
+    });
+    return answer.items;
+  },
 
   /** The signed-in user's invoices, open ones included. */
   myInvoices: async () => {

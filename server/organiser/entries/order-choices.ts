@@ -33,10 +33,19 @@ function quantities(lines: readonly (readonly [id: number, quantity: number])[])
 /**
  * What a person chose and filled in of a received order, in a fixed order. Left out is what may differ in the
  * same order sent twice: labels, prices, what was left of something, lines of which none are taken, ways to
- * pay that were not chosen, the page that the payment leads back to.
+ * pay that were not chosen, the page that the payment leads back to, the terms as they were shown.
  */
 export function chosenIn(order: ReceivedEntryOrder): object {
-  const { payment_options: _offered, url: _url, extras, spectators, merch, skus, ...filledIn } = order;
+  const {
+    payment_options: _offered,
+    url: _url,
+    accepted_terms: _shown,
+    extras,
+    spectators,
+    merch,
+    skus,
+    ...filledIn
+  } = order;
   return {
     ...filledIn,
     extras: sorted(quantities(extras.map(({ id, checked }) => [id, checked]))),

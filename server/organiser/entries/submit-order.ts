@@ -20,6 +20,7 @@ import { sendReceipts } from "../payments/receipt.ts";
 import { Refusal } from "../payments/refusal.ts";
 import { returnAddress, withToken } from "../payments/return-address.ts";
 import { settle } from "../payments/settle.ts";
+import { keepTerms } from "../terms/accepted-terms.ts";
 import { buyerRefusal } from "./buyer-refusal.ts";
 import { eventOffer } from "./event-offer.ts";
 import { filledEntryOf } from "./filled-entry.ts";
@@ -107,6 +108,14 @@ async function takeOrder(
     now,
   });
   const orderId = await writeOrder(db, row, places, former?.id ?? null);
+  const accepted = {
+    userId: caller.id,
+    kind: "entry",
+    about: order.event_id,
+    recordId: orderId,
+    now,
+  } as const;
+  await keepTerms(db, accepted, order.accepted_terms);
 
   const held = { userId: caller.id, eventId: order.event_id, isFree: price.subTotal === 0 };
   await refuseTooManyPlaces(db, parts.holdLimits, held, places);

@@ -13,10 +13,15 @@ const takenBy = {
   entry: "event/event/submitEntry",
   order: "sell/cart/submitOrder",
   stall: "event/event/submitEntry",
+  series: "event/series/submitEntry",
   form: "cognito/form/submit/:id",
 } as const;
 
-const Asked = z.object({ key: text, kind: z.enum(["entry", "order", "stall", "form"]), close: flag(false) });
+const Asked = z.object({
+  key: text,
+  kind: z.enum(["entry", "order", "stall", "series", "form"]),
+  close: flag(false),
+});
 
 /**
  * Capability `order-by-key`: what became of the order that the caller sent with an idempotency key. `{key,

@@ -85,6 +85,7 @@ const lastWords: Record<Invoice["subject"], string> = {
   entry: "See you at the track!",
   order: "We are getting your order ready.",
   form: "We have what you filled in, and are in touch where there is more to say.",
+  series: "Your place in the series is yours. See you at the first round!",
   stall: "Your site is yours. See you at the market!",
 };
 

@@ -3,6 +3,7 @@ import { payShopOrder } from "../cart/order-payment.ts";
 import type { Db } from "../db/database.ts";
 import { payOrder } from "../entries/order-payment.ts";
 import { payForm } from "../forms/form-payment.ts";
+import { paySeriesEntry } from "../series/series-payment.ts";
 import { payStall } from "../stalls/stall-payment.ts";
 import { type Invoice, readInvoice } from "./invoices.ts";
 import { endPayment, readPayment } from "./payments.ts";
@@ -35,6 +36,7 @@ const pay: Record<Invoice["subject"], typeof payOrder> = {
   order: payShopOrder,
   stall: payStall,
   form: payForm,
+  series: paySeriesEntry,
 };
 
 async function spend(db: Db, { user_id, credit, id }: Invoice, now: number): Promise<void> {

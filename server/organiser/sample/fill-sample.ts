@@ -7,6 +7,7 @@ import { fillSampleEvents } from "./events/fill-sample-events.ts";
 import { fillSampleForms } from "./forms/fill-sample-forms.ts";
 import { fillSampleGarage } from "./garage/fill-sample-garage.ts";
 import { makeSampleUsers } from "./people/make-sample-users.ts";
+import { fillSampleSeries } from "./series/fill-sample-series.ts";
 import { fillSampleCart } from "./shop/fill-sample-cart.ts";
 import { fillSampleShop } from "./shop/fill-sample-shop.ts";
 
@@ -24,5 +25,6 @@ export async function fillSample(parts: Parts): Promise<void> {
   await fillSampleArticles(parts);
   await fillSampleShop(db);
   await fillSampleEvents(parts);
+  await fillSampleSeries(db);
   await fillSampleCart(parts);
 }

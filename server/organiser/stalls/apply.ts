@@ -15,6 +15,7 @@ import type { Caller, Keep } from "../http/route.ts";
 import { methodOf } from "../payments/methods.ts";
 import { Refusal } from "../payments/refusal.ts";
 import { returnAddress } from "../payments/return-address.ts";
+import { keepTerms } from "../terms/accepted-terms.ts";
 import { filledStallOf, type ReceivedStall } from "./received-stall.ts";
 import { stallRefusal, textRefusal } from "./stall-refusal.ts";
 import { readStallholder } from "./stallholder.ts";
@@ -93,7 +94,7 @@ async function write(
   const documents = await documentsOf(db, { order, files, stallholder, userId: caller.id, now });
   const type = chosenSiteType(offer, filled);
   const location = offer.stallLocations.find(({ id }) => id === filled.locationId);
-  await db
+  const { id: recordId } = await db
     .insertInto("stall_applications")
     .values({
       event_id: order.event_id,
@@ -132,7 +133,10 @@ async function write(
       decided_at: null,
       paid_at: null,
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const accepted = { userId: caller.id, kind: "stall", about: order.event_id, recordId, now } as const;
+  await keepTerms(db, accepted, order.accepted_terms);
 }
 
 const refused = (message: string): Answer => ({ success: false, message, redirect: "" });

@@ -39,13 +39,14 @@ function proofOf(file: string, expiry: string, willUpdate: boolean): Proof {
 
 /**
  * What a person chose and filled in. Left out is what may differ in the same application sent twice: the page
- * that it leads back to, the ways to pay, and the ids of its files, which without scripts are uploaded anew
- * with every press.
+ * that it leads back to, the ways to pay, the terms as they were shown, and the ids of its files, which
+ * without scripts are uploaded anew with every press.
  */
 export function chosenInStall(order: ReceivedStall): object {
   const {
     url: _url,
     payment_options: _offered,
+    accepted_terms: _shown,
     stall_photos: _photos,
     stall_public_liability_insurance_file: _insurance,
     stall_food_licence_file: _licence,

@@ -8,6 +8,7 @@ import { RadioRows } from "../../../ui/form/radio-rows.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { Prose } from "../../../ui/prose.tsx";
+import { TextFold } from "../../../ui/text-fold.tsx";
 import { offersLicences } from "../../entry-page.ts";
 import { numberOf, textOf } from "../../entry-values.ts";
 import { usedLicence } from "../../used-licence.ts";
@@ -106,10 +107,7 @@ function LicenceTerms() {
   if (terms === "") return <Carried fields={["licence_terms"]} />;
   return (
     <div className="flex flex-col gap-3">
-      <details>
-        <summary className="target underline underline-offset-4">{t("licence.readTerms")}</summary>
-        <Prose html={terms} />
-      </details>
+      <TextFold words={t("licence.readTerms")} html={terms} />
       <TickBox
         id="field-licence-terms"
         name="licence_terms"

@@ -1,0 +1,36 @@
+import { useFormats } from "../i18n/formats.tsx";
+import { useWords } from "../i18n/words.tsx";
+import { Heading } from "../ui/section.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import type { SeriesLink } from "./series-page.ts";
+
+type SeriesListProps = { series: readonly SeriesLink[]; isOfEvent?: boolean };
+
+/** Links to series, with what an entry costs; of an event (`isOfEvent`) to those that it is a round of. */
+export function SeriesList({ series, isOfEvent = false }: SeriesListProps) {
+  const t = useWords("series");
+  const { money } = useFormats();
+  if (series.length === 0) return null;
+  return (
+    <section aria-labelledby="series" className="flex flex-col gap-3">
+      <Heading level={2} as={3} id="series">
+        {t(isOfEvent ? "list.ofEvent" : "list.title")}
+      </Heading>
+      <ul className="flex max-w-prose flex-col divide-y divide-line border-y border-line">
+        {series.map(({ name, path, fee }) => (
+          <li key={path} className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
+            <SiteLink
+              to={path}
+              className="target inline-flex items-center font-semibold underline underline-offset-4"
+            >
+              {name}
+            </SiteLink>
+            <span className="figures text-muted" suppressHydrationWarning>
+              {fee === 0 ? t("free") : t("fee", { price: money(fee) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { SeriesOrder } from "../../../app/wire/series.ts";
+import type { Feature, Parts } from "../feature.ts";
+import { ApiError, type Call, type Route } from "../http/route.ts";
+import { listed } from "../records/listed.ts";
+import { enterSeries } from "./enter-series.ts";
+import type { SeriesRow } from "./places.ts";
+import { seriesRecord } from "./series-record.ts";
+import { seriesMigrations } from "./tables.ts";
+
+/** Series of events: lists, pages, and the entry into one. */
+export const seriesFeature = (parts: Parts): Feature => ({
+  migrations: seriesMigrations,
+  routes: [...readRoutes(parts), submitRoute(parts)],
+  sitemap: async () =>
+    (await allSeries(parts)).map(({ url, name }) => ({
+      url: `/series/${url}`,
+      lastmod: "",
+      model: "Series",
+      priority: 70,
+      seo_title: name,
+      seo_meta_description: "",
+    })),
+});
+
+const readRoutes = (parts: Parts): Route[] => [
+  {
+    method: "READ",
+    path: "event/series",
+    answer: async (call) =>
+      listed(
+        await Promise.all((await allSeries(parts)).map((series) => tell(parts, series, call))),
+        call.input,
+      ),
+  },
+  {
+    method: "READ",
+    path: "event/series/:key",
+    answer: async (call) => {
+      const key = call.params["key"] ?? "";
+      const series = (await allSeries(parts)).find(({ id, url }) => url === key || String(id) === key);
+      if (!series) throw new ApiError(404, "NOT_FOUND", "There is no such series.");
+      return tell(parts, series, call);
+    },
+  },
+];
+
+const submitRoute = (parts: Parts): Route => ({
+  method: "POST",
+  path: "event/series/submitEntry",
+  once: { chosen: (input) => SeriesOrder.parse(input).series_id, keepsAnswer: true },
+  answer: async ({ input, requireCaller, keep }) =>
+    enterSeries(parts, requireCaller(), SeriesOrder.parse(input), keep),
+});
+
+const allSeries = ({ db }: Parts): Promise<SeriesRow[]> =>
+  db.selectFrom("series").selectAll().orderBy("name").execute();
+
+const tell = (parts: Parts, series: SeriesRow, { caller }: Call) =>
+  seriesRecord(parts, series, caller?.id ?? null);

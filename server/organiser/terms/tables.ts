@@ -1,0 +1,53 @@
+import type { Generated, Migration } from "kysely";
+import type { AcceptedWith } from "../../../app/wire/terms.ts";
+
+type TermsTables = {
+  /**
+   * The terms that somebody accepted, as the form showed them: clean HTML, and its SHA-256 in hex. `about` is
+   * the id of the event or series, `record_id` that of the order, application or entry. `shown_at` is as the
+   * site said it, with an offset; `accepted_at` milliseconds since 1970 UTC.
+   */
+  accepted_terms: {
+    id: Generated<number>;
+    user_id: number;
+    kind: AcceptedWith;
+    about: number;
+    record_id: number;
+    terms_of: "order" | "licence";
+    text: string;
+    sha256: string;
+    language: string;
+    shown_at: string;
+    accepted_at: number;
+  };
+};
+
+declare module "../db/database.ts" {
+  interface Database extends TermsTables {}
+}
+
+export const termsMigrations: Record<string, Migration> = {
+  "2026-11-23-accepted-terms": {
+    async up(db) {
+      let table = db.schema
+        .createTable("accepted_terms")
+        .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+        .addColumn("user_id", "integer", (column) => column.notNull().references("users.id"));
+      for (const name of ["about", "record_id", "accepted_at"])
+        table = table.addColumn(name, "integer", (column) => column.notNull());
+      for (const name of ["kind", "terms_of", "text", "sha256", "language", "shown_at"])
+        table = table.addColumn(name, "text", (column) => column.notNull());
+      await table.execute();
+      await db.schema
+        .createIndex("accepted_terms_user")
+        .on("accepted_terms")
+        .columns(["user_id", "kind", "about"])
+        .execute();
+      await db.schema
+        .createIndex("accepted_terms_record")
+        .on("accepted_terms")
+        .columns(["kind", "record_id"])
+        .execute();
+    },
+  },
+};

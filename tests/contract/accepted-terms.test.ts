@@ -1,0 +1,97 @@
+import { describe, expect } from "vitest";
+import { fingerprintOf } from "../../app/domain/fingerprint.ts";
+import { AcceptedTerms, type SentTerms } from "../../app/wire/terms.ts";
+import { listOf } from "../../app/wire/primitives.ts";
+import { type ApiCalls, callsAs } from "../support/api-calls.ts";
+import { eventFor, invoicesOf, orderOf, refusalOf, submit } from "../support/event-order.ts";
+import { test } from "../support/running.ts";
+import { market, newTrader, stallOrderOf } from "../support/stall-order.ts";
+
+const night = "night-shift-sydney";
+
+/** Terms as a site sends them. */
+async function terms(text: string, parts: Partial<SentTerms> = {}): Promise<SentTerms> {
+  const shown_at = "2026-11-23T11:36:48.000+11:00";
+  return { of: "order", text, sha256: await fingerprintOf(text), language: "de", shown_at, ...parts };
+}
+
+async function acceptedBy(calls: ApiCalls, kind: string, about: number): Promise<AcceptedTerms[]> {
+  const { body } = await calls.get("cognito/payment/acceptedTerms", { kind, about: String(about) });
+  return listOf(AcceptedTerms).parse(body).items;
+}
+
+const enter = (calls: ApiCalls, accepted_terms: SentTerms[]) =>
+  orderOf(calls, night, "Passenger rides", { accepted_terms });
+
+describe("the terms that were accepted with an order", () => {
+  test("are told again as they came, with when the order came [EVT-041]", async ({ organiser }) => {
+    const calls = await callsAs(organiser.url, "driver@example.com");
+    const sent = [
+      await terms("<p>Trägst du einen Helm?</p>"),
+      await terms("<p>Of the licence</p>", { of: "licence" }),
+    ];
+    expect(await submit(calls, await enter(calls, sent))).toMatchObject({ success: true });
+    const { id } = await eventFor(calls, night);
+    const accepted = await acceptedBy(calls, "entry", id);
+    const { shown_at: _shown, ...first } = sent[0] ?? {};
+    expect(accepted).toEqual([
+      {
+        ...first,
+        shownAt: "2026-11-23T11:36:48+11:00",
+        acceptedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
+      },
+      expect.objectContaining({ of: "licence", text: "<p>Of the licence</p>" }),
+    ]);
+
+    // The same order sent anew is the one that is paid: what was accepted with it counts.
+    await submit(calls, await enter(calls, [await terms("<p>Newer</p>")]));
+    expect((await acceptedBy(calls, "entry", id)).map(({ text }) => text)).toEqual(["<p>Newer</p>"]);
+    const stranger = await callsAs(organiser.url, "admin@example.com");
+    expect(await acceptedBy(stranger, "entry", id)).toEqual([]);
+  });
+
+  test.for([
+    ["a text that isn't the one of its fingerprint", { sha256: "0".repeat(64) }],
+    ["a time that is none", { shown_at: "this morning" }],
+    ["a language that is none", { language: "<b>" }],
+  ] as const)("with %s prove nothing, and the order is refused whole", async ([, wrong], { organiser }) => {
+    const { calls } = await newTrader(organiser);
+    const order = await enter(calls, [await terms("<p>Helmets</p>", wrong)]);
+    order.address_id = 0;
+    const { id } = await eventFor(calls, night);
+    const ticketsOnly = { ...order, category_id: 0, vehicle_id: 0 };
+    const [adult] = (await eventFor(calls, night)).spectatorTypes;
+    const refusal = await refusalOf(calls, { ...ticketsOnly, spectators: [{ id: adult?.id ?? 0, qty: 1 }] });
+    expect(refusal).toContain("have not arrived as they were shown");
+    expect(await acceptedBy(calls, "entry", id)).toEqual([]);
+    expect(await invoicesOf(calls)).toEqual([]);
+  });
+
+  test("are kept with an application for a stall, too [STALL-001]", async ({ organiser }) => {
+    const { calls } = await newTrader(organiser);
+    const order = await stallOrderOf(calls, market, "Trade stall", {
+      accepted_terms: [await terms("<p>Leave after the gates close.</p>")],
+    });
+    expect((await calls.post("event/event/submitEntry", order)).body).toMatchObject({ success: true });
+    expect(await acceptedBy(calls, "stall", order.event_id ?? 0)).toMatchObject([
+      { of: "order", text: "<p>Leave after the gates close.</p>", language: "de" },
+    ]);
+  });
+
+  test("may differ in an order that is sent twice under one key: the first one counts", async ({
+    organiser,
+  }) => {
+    const { calls } = await newTrader(organiser);
+    const [adult] = (await eventFor(calls, night)).spectatorTypes;
+    const tickets = async (text: string) => ({
+      ...(await orderOf(calls, night, null, { address_id: 0, vehicle_id: 0 })),
+      spectators: [{ id: adult?.id ?? 0, qty: 1 }],
+      accepted_terms: [await terms(text)],
+    });
+    const key = crypto.randomUUID();
+    const first = await submit(calls, await tickets("<p>One</p>"), key);
+    expect(await submit(calls, await tickets("<p>Other</p>"), key)).toEqual(first);
+    const { id } = await eventFor(calls, night);
+    expect((await acceptedBy(calls, "entry", id)).map(({ text }) => text)).toEqual(["<p>One</p>"]);
+  });
+});

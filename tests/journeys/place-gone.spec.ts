@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import {
+  aliveAndUnfolded,
+  enterAgain,
+  expect,
+  open,
+  payButton,
+  signIn,
+  testOfTrouble as test,
+  update,
+} from "./visitor.ts";
+
+// Programs of their own: places are taken here that other journeys want.
+let organiser: RunningOrganiser;
+let site: RunningSite;
+
+test.beforeAll(async () => {
+  organiser = await startOrganiser();
+  site = await startSite({
+    organiserUrl: organiser.url,
+    clock: organiser.clock,
+    env: { ORGANISER_PUBLIC_URL: organiser.url },
+  });
+  organiser.siteOrigins.push(site.publicUrl);
+});
+test.afterAll(async () => {
+  await site.close();
+  await organiser.close();
+});
+
+/** A form that lacks nothing, with a garage and two tickets in the order. */
+async function fillIn(page: Page, garage: string, hasScripts: boolean): Promise<void> {
+  await signIn(page, "driver@example.com", site.publicUrl);
+  await open(page, `${site.publicUrl}/event/west-coast-showdown`, hasScripts);
+  await page.getByRole("radio", { name: "Street" }).check();
+  await update(page, hasScripts);
+  await enterAgain(page);
+  await page.getByLabel("Your vehicle").selectOption({ index: 1 });
+  await page.getByLabel("Your address").selectOption({ index: 1 });
+  await page.getByLabel("AASA Licence").fill("A12345");
+  await page.getByRole("spinbutton", { name: "Adult" }).fill("2");
+  await garageNamed(page, garage).check();
+  await page.getByLabel("I accept the terms and conditions").check();
+  await update(page, hasScripts);
+}
+
+const garageNamed = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
+
+async function everythingElseIsThere(page: Page): Promise<void> {
+  await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
+  await expect(page.getByLabel("AASA Licence")).toHaveValue("A12345");
+  for (const choice of ["Your vehicle", "Your address"])
+    await expect(page.getByLabel(choice)).not.toHaveValue("");
+  await expect(page.getByLabel("I accept the terms and conditions")).toBeChecked();
+}
+
+async function pay(page: Page): Promise<void> {
+  await payButton(page).click();
+  await expect(page.getByText("Test gateway")).toBeVisible();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+}
+
+test("a driver whose garage was taken meanwhile keeps everything else, takes another one, and pays [ENT-043]", async ({
+  page,
+  hasScripts,
+}) => {
+  await fillIn(page, "Garage 11", hasScripts);
+  await organiser.parts.db
+    .updateTable("hire_sites")
+    .set({ booked_by: "Somebody faster" })
+    .where("kind", "=", "garage")
+    .where("name", "=", "11")
+    .execute();
+  await payButton(page).click();
+
+  const problems = page.getByRole("alert");
+  await expect(problems).toBeFocused();
+  await expect(problems).toContainText("Garage: This has just been taken by somebody else.");
+  await aliveAndUnfolded(page, hasScripts);
+  await expect(garageNamed(page, "Garage 11")).toBeDisabled();
+  await expect(garageNamed(page, "Garage 11")).not.toBeChecked();
+  await expect(page.getByRole("radio", { name: "Street" })).toBeChecked();
+  await everythingElseIsThere(page);
+
+  await garageNamed(page, "Garage 12").check();
+  await update(page, hasScripts);
+  await pay(page);
+  await expect(page.getByRole("definition").filter({ hasText: /^12$/ })).toBeVisible();
+});
+
+test("a driver whose class sold out meanwhile keeps everything else, takes another one, and pays [ENT-043]", async ({
+  page,
+  hasScripts,
+}) => {
+  await fillIn(page, "Garage 5", hasScripts);
+  await organiser.parts.db
+    .updateTable("entry_categories")
+    .set({ cap: 0 })
+    .where("name", "=", "Street")
+    .execute();
+  await payButton(page).click();
+
+  await expect(page.getByRole("alert")).toContainText("This has just been taken by somebody else.");
+  await aliveAndUnfolded(page, hasScripts);
+  await expect(page.getByText(/^Street.*sold out/i)).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Street" })).toHaveCount(0);
+  await page.getByRole("radio", { name: /^Pro/ }).check();
+  await update(page, hasScripts);
+  await everythingElseIsThere(page);
+  await expect(garageNamed(page, "Garage 5")).toBeChecked();
+  await pay(page);
+});
