@@ -144,5 +144,6 @@ const chunks = [
       /\/app\/(account\/(addresses|garage|records)|uploads)\/(?!.*(\.screen|\.client)|kept-record|record-page)/,
   },
   { name: "large-pictures", holds: /\/app\/media\/(lightbox|video-player)/ },
-  { name: "page", holds: /\/app\/(content(?!.*\.screen)|media)\// },
+  // A form among the widgets would bring all that forms consist of.
+  { name: "page", holds: /\/app\/(content(?!.*\.screen|\/widgets\/form\/)|media)\// },
 ];

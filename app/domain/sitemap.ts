@@ -1,7 +1,7 @@
 import { safePath } from "./safe-path.ts";
 import { tag, xmlDocument } from "./xml.ts";
 
-/** A line of the organiser's sitemap. `priority` is out of 100; `lastmod` is ISO, or nothing that can be read. */
+/** A line of the organiser's sitemap. `priority` is out of 100; `lastmod` is ISO, or can't be read. */
 export type SitemapLine = { url: string; lastmod: string; priority: number };
 
 /** No sitemap may have more. */

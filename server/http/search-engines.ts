@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import { robotsText } from "../../app/domain/robots.ts";
 import { sitemapXml } from "../../app/domain/sitemap.ts";
 import { languages } from "../../app/i18n/languages.ts";
 import type { OrganiserClient } from "../organiser-client/client.ts";
@@ -7,10 +8,6 @@ import { compress, encodingFor } from "./compress.ts";
 import { exchangeOf } from "./exchange.ts";
 
 type Settings = { client: OrganiserClient; publicUrl: string; clock: Clock };
-
-/** What is somebody's own, or has no end: nothing there is worth finding. */
-const notToFind =
-  "/logout /language /cart /checkout /my-account /profile /login /signup /forgotpassword /search /invoice /show-invoice /print-tickets";
 
 /** Made anew so often, whoever asks: it has every address nineteen times. */
 const madeFor = 60_000;
@@ -25,7 +22,7 @@ export function searchEngines({ client, publicUrl, clock }: Settings): RequestHa
   return (request, response, next) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (isRead && request.path === "/robots.txt") {
-      response.type("text/plain").set("Cache-Control", "public, max-age=3600").send(robots(publicUrl));
+      response.type("text/plain").set("Cache-Control", "public, max-age=3600").send(robotsText(publicUrl));
     } else if (isRead && request.path === "/sitemap.xml") {
       void sendSitemap();
     } else next();
@@ -70,12 +67,3 @@ const nobody = {
   invalid: () => undefined,
   clientAddress: "",
 };
-
-const robots = (publicUrl: string): string =>
-  [
-    "User-agent: *",
-    ...notToFind.split(" ").map((path) => `Disallow: ${path}`),
-    "",
-    `Sitemap: ${publicUrl}/sitemap.xml`,
-    "",
-  ].join("\n");
