@@ -15,7 +15,7 @@ const notToFind = [
   "/print-tickets",
 ];
 
-/** The `robots.txt` of a site at `publicUrl`: everything but what is of no use, and where the sitemap is. [NAV-014] */
+/** The `robots.txt` of a site at `publicUrl`: what is of no use, and where the sitemap is. [NAV-014] */
 export const robotsText = (publicUrl: string): string =>
   [
     "User-agent: *",
