@@ -40,21 +40,21 @@ export function optionalField(rule: TextRule): z.ZodDefault<z.ZodString> {
 
 function withForm(text: z.ZodString, rule: TextRule, pattern: RegExp | null): z.ZodString {
   const formed = pattern ? text.regex(pattern, { error: key(rule.problem), abort: true }) : text;
+  const numbers = numbersOf(rule);
   const good = formed.refine((kept) => kept === "" || rule.isGood(kept), {
     error: key(rule.problem),
-    params: { values: numbersOf(rule) },
+    ...(numbers && { params: { values: numbers } }),
   });
   const ends = { ...(rule.least && { min: rule.least }), ...(rule.most && { max: rule.most }) };
   return Object.keys(ends).length === 0 ? good : good.meta(ends);
 }
 
-/** The ends of a number, for the words of what is beyond them. */
-const numbersOf = ({ least, most }: TextRule): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries({ least: Number(least ?? NaN), most: Number(most ?? NaN) }).filter(
-      ([, end]) => !Number.isNaN(end),
-    ),
-  );
+/** The ends of a number, for the words of what is beyond them; null where it has none. */
+function numbersOf({ least, most }: TextRule): Record<string, number> | null {
+  const ends = Object.entries({ least: Number(least ?? NaN), most: Number(most ?? NaN) });
+  const known = ends.filter(([, end]) => !Number.isNaN(end));
+  return known.length === 0 ? null : Object.fromEntries(known);
+}
 
 const key = (problem: RecordProblem): MessageKey => `posting:problem.${problem}`;
 

@@ -383,6 +383,31 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     expect(await driver.account.uploadImage("no-such-upload-at-all")).toMatchObject({ success: false });
   });
 
+  test("a series that is entered, and no terms that were accepted with it where it has none to accept", async () => {
+    const [first] = await driver.series.all();
+    const { id = 0, url = "" } = first ?? {};
+    expect(await driver.series.byUrl(url)).toMatchObject({ id, userHasEnteredThisSeries: false });
+    expect(await driver.series.byUrl("no-such-series")).toBeNull();
+    const order = { series_id: id, url: `${site}/series/${url}`, accepted_terms: [] };
+    const { redirect } = await driver.series.enter(order, "key-of-a-series");
+    await payAt(redirect);
+    expect(await driver.series.byUrl(url)).toMatchObject({ userHasEnteredThisSeries: true });
+    expect(await driver.payments.acceptedTerms("series", id)).toEqual([]);
+  });
+
+  test("a form that is filled in, and the newsletter by either call", async () => {
+    const form = await stranger.forms.byUrl("volunteer");
+    expect(form).toMatchObject({ name: "Work with us" });
+    expect(await stranger.forms.byUrl("no-such-form")).toBeNull();
+    const refused = stranger.forms.submit(form?.id ?? 0, {}, `${site}/form/volunteer`, "key-of-a-form");
+    expect(await refused).toMatchObject({ success: false });
+    const reader = { email: "reader@example.com", first_name: "", last_name: "" };
+    for (const via of ["mailerlite", "subscriber"] as const)
+      expect(await stranger.newsletter.subscribe(via, reader, `key-of-${via}`)).toMatchObject({
+        success: true,
+      });
+  });
+
   // Last of all: what a call promises has been tried above.
   test("every call that the client has", () => {
     const all = Object.entries(stranger).flatMap(([resource, calls]) =>
