@@ -70,7 +70,7 @@ async function licenceOf(context: AppLoadContext, event: Event): Promise<Licence
   });
 
   if (event.raceLicenceNumber !== "") return held(event.raceLicenceNumber, event.raceLicenceExpiry);
-  if (event.raceLicenceRequired?.name !== "RACERS") return none;
+  if (event.raceLicenceRequired?.name.toUpperCase() !== "RACERS") return none;
 
   const ask = async () => ({ check: await context.organiser.events.racersLicence(event.id, { patience }) });
   const answer = await ifThere(context, "licence", ask);

@@ -135,6 +135,15 @@ describe("a signed-in driver", () => {
     expect(body).not.toMatch(/<input[^>]*name="licence_number"[^>]*required/);
   });
 
+  test("is looked up however the organiser writes the register's name [LIC-008]", async () => {
+    const db = organiser.parts.db.updateTable("events").set({ race_licence: "Racers" });
+    await db.where("url", "=", "gulf-camp-out").execute();
+    const browser = site.browse();
+    await logIn(browser);
+    const { body } = await chooseCategory(browser, "gulf-camp-out", "Street");
+    expect(textOf(body)).toContain("We use your race licence R-104277, valid to");
+  });
+
   test("whose register entry is not valid is told so, and can type another number [LIC-011]", async () => {
     const browser = site.browse();
     await logIn(browser, "admin@example.com");
