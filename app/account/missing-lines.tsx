@@ -4,7 +4,7 @@ import type { MissingLine } from "./overview.ts";
 
 /** What an entry still lacks, each with the way to mend it; nothing where it lacks nothing. */
 export function MissingLines({ lines }: { lines: readonly MissingLine[] }) {
-  const t = useWords("my-account");
+  const t = useWords("tickets");
   if (lines.length === 0) return null;
   return (
     <ul className="flex flex-col gap-2 border-s-8 border-bad bg-raised px-4 py-2">

@@ -7,7 +7,7 @@ import type { Overview, StallLine } from "./overview.ts";
 
 /** The stall sites that the user applied for: how each stands, and the way to pay one. [ACC-011 STALL-001] */
 export function StallList({ stalls }: Pick<Overview, "stalls">) {
-  const t = useWords("my-account");
+  const [t, tickets] = [useWords("my-account"), useWords("tickets")];
   return (
     <AccountList id="stalls" lines={stalls} none={t("none.stalls")}>
       {(stall) => (
@@ -18,9 +18,9 @@ export function StallList({ stalls }: Pick<Overview, "stalls">) {
               {stall.isPayable && (
                 <LinkButton
                   to={`/my-account#invoices-${stall.invoice}`}
-                  aria-label={`${t("mend.pay")}: ${t("invoice.title", { number: stall.invoice })}`}
+                  aria-label={`${tickets("mend.pay")}: ${t("invoice.title", { number: stall.invoice })}`}
                 >
-                  {t("mend.pay")}
+                  {tickets("mend.pay")}
                 </LinkButton>
               )}
               <LinkButton

@@ -108,6 +108,18 @@ test("a driver without JavaScript chooses, logs in, adds a car, buys extras and 
   expect(entryIn(await browser.get(event)).values()["merch"]).toBeUndefined();
 });
 
+test("who has paid is told that the car's registration runs out before the event, and where to mend it [EVT-055]", async () => {
+  const browser = site.browse();
+  await logIn(browser);
+  const tomorrow = new Date(organiser.clock.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const form = (await readyToPay(browser)).fillIn({ vehicle_registration_expiry: tomorrow });
+  const paid = await backFrom(browser, await browser.post(event, form.press("Pay $139.56 Now")), "pay");
+  expect(textOf(paid.body)).toMatch(
+    /Nissan Silvia: registration runs out on \d+ \w+ \d{4}, before the event\. Update the car/,
+  );
+  expect(paid.body).toMatch(/href="\/profile\/vehicle\/\d+"/);
+});
+
 test("a declined card keeps everything typed, and the order can be paid again [EVT-056]", async () => {
   const browser = site.browse();
   await logIn(browser);

@@ -1,4 +1,5 @@
 import { EntryFacts } from "../../account/entry-facts.tsx";
+import { MissingLines } from "../../account/missing-lines.tsx";
 import type { ComingEvent } from "../../account/overview.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { AcceptedTerms } from "../../paying/accepted-terms.tsx";
@@ -31,7 +32,10 @@ export default function ReceiptView({
         </Heading>
         {coming && <WhenAndWhere coming={coming} />}
         {coming?.entries.map((entry) => (
-          <EntryFacts key={entry.id} entry={entry} />
+          <div key={entry.id} className="flex flex-col gap-3">
+            <EntryFacts entry={entry} />
+            <MissingLines lines={entry.missing} />
+          </div>
         ))}
         <Ways coming={coming} invoice={invoice} />
       </Card>
