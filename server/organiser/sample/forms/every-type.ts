@@ -22,7 +22,12 @@ export const questions = [
   { id: 13, name: "rules", field_type: "checkbox", label: "We have read the rules", required: true },
   { id: 14, name: "catering", field_type: "checkbox", label: "We want food trucks", value: 1 },
   { id: 15, name: "signed", field_type: "signature", label: "Signature", required: true },
-  { id: 16, name: "map", field_type: "hologram", label: "A plan of the paddock <b>comes later</b>" },
+  {
+    id: 16,
+    name: "map",
+    field_type: "hologram",
+    label: "Bring a plan of your paddock when you come for a look.",
+  },
   { id: 17, name: "send", field_type: "submit", label: "Ask for the track" },
 ];
 
