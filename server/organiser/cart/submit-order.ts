@@ -1,20 +1,17 @@
 import { z } from "zod";
 import { flag, recordId, text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
-import { wholeOrRefused } from "../db/full-disk.ts";
 import { type HoldLimits, refuseTooManyPieces } from "../entries/hold-limits.ts";
 import { releaseLapsed } from "../entries/lapsed-orders.ts";
 import { notEnough, soldOut } from "../entries/refusal-words.ts";
 import type { Parts } from "../feature.ts";
 import type { Caller, Keep } from "../http/route.ts";
-import { type Invoice, writeInvoice } from "../payments/invoices.ts";
+import { writeInvoice } from "../payments/invoices.ts";
 import { methodOf } from "../payments/methods.ts";
-import { paymentAddress } from "../payments/payment-calls.ts";
 import { startPayment } from "../payments/payments.ts";
-import { sendReceipts } from "../payments/receipt.ts";
 import { Refusal } from "../payments/refusal.ts";
-import { returnAddress, withToken } from "../payments/return-address.ts";
 import { settle } from "../payments/settle.ts";
+import { type Taken, takeOrder } from "../payments/take-order.ts";
 import { openCart } from "./carts.ts";
 import { lineName } from "./line-columns.ts";
 import { invoiceToWrite } from "./order-invoice.ts";
@@ -56,34 +53,22 @@ export async function submitOrder(
   order: SubmittedOrder,
   keep: Keep,
 ): Promise<ShopOrderAnswer> {
-  const returnUrl = returnAddress(order.url, parts.siteOrigins);
-  if (returnUrl === null) return refused("The address to come back to is not one of ours.");
-  try {
-    const { answer, paid } = await wholeOrRefused(() =>
-      parts.db.transaction().execute(async (db) => {
-        const now = parts.clock.now();
-        const taken = await takeOrder(db, parts.holdLimits, { caller, order, returnUrl, now });
-        const payment = taken.paid ? withToken(returnUrl, taken.token) : paymentAddress(parts, taken.token);
-        const told: ShopOrderAnswer = { success: true, payment, message: "" };
-        await keep(db, told, taken.invoiceId);
-        return { answer: told, paid: taken.paid };
-      }),
-    );
-    if (paid) await sendReceipts(parts, paid);
-    return answer;
-  } catch (error) {
-    if (error instanceof Refusal) return refused(error.message);
-    throw error;
-  }
+  const now = parts.clock.now();
+  return takeOrder(parts, {
+    url: order.url,
+    keep,
+    take: (db, returnUrl) => orderCart(db, parts.holdLimits, { caller, order, returnUrl, now }),
+    tell: ({ address, ...told }) => ({ ...told, payment: address }),
+  });
 }
 
 type Submitted = { caller: Caller; order: SubmittedOrder; returnUrl: string; now: number };
 
-async function takeOrder(
+async function orderCart(
   db: Db,
   limits: HoldLimits,
   { caller, order, returnUrl, now }: Submitted,
-): Promise<{ invoiceId: number; token: string; paid: Invoice | null }> {
+): Promise<Taken> {
   await releaseLapsed(db, now);
   const former = await unpaidOrder(db, caller.id);
   if (former?.status === "pending") await releaseStock(db, former.id);
@@ -123,5 +108,3 @@ async function takeOrder(
   const token = await startPayment(db, { invoiceId: id, amount: cart.total, returnUrl, now });
   return { invoiceId: id, token, paid: cart.total === 0 ? await settle(db, token, now) : null };
 }
-
-const refused = (message: string): ShopOrderAnswer => ({ success: false, payment: "", message });

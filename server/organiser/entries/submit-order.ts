@@ -7,19 +7,16 @@ import { oneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import type { Db } from "../db/database.ts";
-import { wholeOrRefused } from "../db/full-disk.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import { dayOf } from "../events/event-times.ts";
 import type { Parts } from "../feature.ts";
 import type { Caller, Keep } from "../http/route.ts";
-import { type Invoice, writeInvoice } from "../payments/invoices.ts";
+import { writeInvoice } from "../payments/invoices.ts";
 import { methodOf, paymentMethods, surchargeOf } from "../payments/methods.ts";
-import { paymentAddress } from "../payments/payment-calls.ts";
 import { startPayment } from "../payments/payments.ts";
-import { sendReceipts } from "../payments/receipt.ts";
 import { Refusal } from "../payments/refusal.ts";
-import { returnAddress, withToken } from "../payments/return-address.ts";
 import { settle } from "../payments/settle.ts";
+import { type Taken, takeOrder } from "../payments/take-order.ts";
 import { keepTerms } from "../terms/accepted-terms.ts";
 import { buyerRefusal } from "./buyer-refusal.ts";
 import { eventOffer } from "./event-offer.ts";
@@ -51,30 +48,17 @@ export async function submitOrder(
   order: ReceivedEntryOrder,
   keep: Keep,
 ): Promise<OrderAnswer> {
-  const returnUrl = returnAddress(order.url, parts.siteOrigins);
-  if (returnUrl === null) return refused("The address to come back to is not one of ours.");
-  try {
-    const { answer, paid } = await wholeOrRefused(() =>
-      parts.db.transaction().execute(async (transaction) => {
-        const taken = await takeOrder(parts, transaction, medical, { caller, order, returnUrl });
-        const redirect = taken.paid ? withToken(returnUrl, taken.token) : paymentAddress(parts, taken.token);
-        const told: OrderAnswer = { success: true, message: "", redirect };
-        await keep(transaction, told, taken.invoiceId);
-        return { answer: told, paid: taken.paid };
-      }),
-    );
-    if (paid) await sendReceipts(parts, paid);
-    return answer;
-  } catch (error) {
-    if (error instanceof Refusal) return refused(error.message);
-    throw error;
-  }
+  return takeOrder(parts, {
+    url: order.url,
+    keep,
+    take: (db, returnUrl) => writeEntry(parts, db, medical, { caller, order, returnUrl }),
+    tell: ({ address, ...told }) => ({ ...told, redirect: address }),
+  });
 }
 
 type Submitted = { caller: Caller; order: ReceivedEntryOrder; returnUrl: string };
-type Taken = { invoiceId: number; token: string; paid: Invoice | null };
 
-async function takeOrder(
+async function writeEntry(
   parts: Parts,
   db: Db,
   medical: MedicalStatements,
@@ -200,5 +184,3 @@ function amountOf(price: EntryPrice, gateway: string): number {
   const method = methodOf(gateway);
   return price.payable + (method ? surchargeOf(method, price.payable) : 0);
 }
-
-const refused = (message: string): OrderAnswer => ({ success: false, message, redirect: "" });

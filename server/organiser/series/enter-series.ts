@@ -2,16 +2,13 @@ import { whyNoSeriesEntry } from "../../../app/domain/series/series-entry.ts";
 import type { SeriesOrder } from "../../../app/wire/series.ts";
 import { findUser } from "../account/users.ts";
 import type { Db } from "../db/database.ts";
-import { wholeOrRefused } from "../db/full-disk.ts";
 import type { Parts } from "../feature.ts";
 import type { Caller, Keep } from "../http/route.ts";
-import { type Invoice, writeInvoice } from "../payments/invoices.ts";
-import { paymentAddress } from "../payments/payment-calls.ts";
+import { writeInvoice } from "../payments/invoices.ts";
 import { startPayment } from "../payments/payments.ts";
-import { sendReceipts } from "../payments/receipt.ts";
 import { Refusal } from "../payments/refusal.ts";
-import { returnAddress, withToken } from "../payments/return-address.ts";
 import { settle } from "../payments/settle.ts";
+import { type Taken, takeOrder } from "../payments/take-order.ts";
 import { keepTerms } from "../terms/accepted-terms.ts";
 import { entryOf, holdFor, type SeriesRow } from "./places.ts";
 import { entryFacts } from "./series-record.ts";
@@ -30,31 +27,15 @@ export async function enterSeries(
   order: SeriesOrder,
   keep: Keep,
 ): Promise<Answer> {
-  const returnUrl = returnAddress(order.url, parts.siteOrigins);
-  if (returnUrl === null) return refused("The address to come back to is not one of ours.");
-  try {
-    const { answer, paid } = await wholeOrRefused(() =>
-      parts.db.transaction().execute(async (transaction) => {
-        const taken = await takeEntry(parts, transaction, { caller, order, returnUrl });
-        const redirect = taken.paid ? withToken(returnUrl, taken.token) : paymentAddress(parts, taken.token);
-        const told: Answer = { success: true, message: "", redirect };
-        await keep(transaction, told, taken.invoiceId);
-        return { answer: told, paid: taken.paid };
-      }),
-    );
-    if (paid) await sendReceipts(parts, paid);
-    return answer;
-  } catch (error) {
-    if (error instanceof Refusal) return refused(error.message);
-    throw error;
-  }
+  return takeOrder(parts, {
+    url: order.url,
+    keep,
+    take: (db, returnUrl) => takeEntry(parts, db, { caller, order, returnUrl }),
+    tell: ({ address, ...told }) => ({ ...told, redirect: address }),
+  });
 }
 
-async function takeEntry(
-  parts: Parts,
-  db: Db,
-  { caller, order, returnUrl }: Submitted,
-): Promise<{ invoiceId: number; token: string; paid: Invoice | null }> {
+async function takeEntry(parts: Parts, db: Db, { caller, order, returnUrl }: Submitted): Promise<Taken> {
   const now = parts.clock.now();
   const series = await seriesToEnter(parts, db, caller, order.series_id);
   const former = await entryOf(db, series.id, caller.id);
@@ -112,5 +93,3 @@ async function invoiceOf(db: Db, caller: Caller, { name, entry_fee }: SeriesRow,
     now,
   };
 }
-
-const refused = (message: string): Answer => ({ success: false, message, redirect: "" });
