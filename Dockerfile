@@ -33,4 +33,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ORGANISER_PORT ?? process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1, so SIGTERM reaches it and it drains.
-CMD ["node", "--enable-source-maps", "build/site.mjs"]
+CMD ["node", "--enable-source-maps", "--max-old-space-size=384", "--max-semi-space-size=4", "build/site.mjs"]

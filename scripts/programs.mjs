@@ -1,12 +1,15 @@
 // Starts the two programs of a trial: the embedded organiser API and the site in front of it.
 import { spawn } from "node:child_process";
+import { siteFlags } from "./site-flags.mjs";
+
+const flagsOf = (file) => (file.endsWith("site.mjs") ? siteFlags : ["--enable-source-maps"]);
 
 /**
  * Starts a program and waits until `/healthz` answers. Its output goes to ours. Ends us when it ends by
  * itself.
  */
 export async function startProgram(file, environment, healthUrl) {
-  const program = spawn(process.execPath, ["--enable-source-maps", file], {
+  const program = spawn(process.execPath, [...flagsOf(file), file], {
     env: { NODE_ENV: "production", ...process.env, ...environment },
     stdio: "inherit",
   });

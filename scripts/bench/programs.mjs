@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { siteFlags } from "../site-flags.mjs";
 import { processorTimeOf } from "./entry-costs.mjs";
 
 const secret = "a-secret-for-measuring-that-is-long-enough";
@@ -46,7 +47,7 @@ export async function startPrograms() {
       ORGANISER_API_URL: `http://127.0.0.1:${apiPort}`,
       SESSION_SECRETS: secret,
     },
-    ["--expose-gc", "--import", new URL("heap-on-demand.mjs", import.meta.url).href],
+    [...siteFlags, "--expose-gc", "--import", new URL("heap-on-demand.mjs", import.meta.url).href],
   );
   await untilGood(url);
   const startTime = performance.now() - startedAt;

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import settings from "../../package.json" with { type: "json" };
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { hasNginx, startNginx } from "../support/nginx.ts";
@@ -44,6 +45,11 @@ test("no container starts with a secret that stands in the example, and Redis as
   expect(compose).toMatch(/REDIS_URL: redis:\/\/:\$\{REDIS_PASSWORD:\?[^}]+\}@redis:6379/);
   expect(compose).toMatch(/SESSION_SECRETS: \$\{SESSION_SECRETS:\?/);
   expect(compose).not.toMatch(/(PASSWORD|SECRETS):-/);
+});
+
+test("the container runs the site as `npm start` does", async () => {
+  const command = `"node", ${settings.config.siteFlags.replace(/\S+/g, '"$&"').replaceAll(" ", ", ")}, "build/site.mjs"`;
+  expect(await readFile("Dockerfile", "utf8")).toContain(`CMD [${command}]`);
 });
 
 test("images are named by their full versions", async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import settings from "../../package.json" with { type: "json" };
 
 /** A program of the build as a process of its own, as it runs in earnest. */
 export type RunningProgram = {
@@ -16,10 +17,11 @@ export type RunningProgram = {
 /** Starts a file of `build/` with these settings and settles once it listens. */
 export async function startProgram(
   file: "site.mjs" | "organiser.mjs",
-  settings: Record<string, string>,
+  environment: Record<string, string>,
 ): Promise<RunningProgram> {
-  const program = spawn(process.execPath, [`build/${file}`], {
-    env: { PATH: process.env["PATH"], NODE_ENV: "production", ...settings },
+  const flags = file === "site.mjs" ? settings.config.siteFlags.split(" ") : [];
+  const program = spawn(process.execPath, [...flags, `build/${file}`], {
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
