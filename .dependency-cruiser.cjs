@@ -11,11 +11,11 @@ const shared = "^app/(posting|paying|ui|media|i18n|domain|wire|context\\.ts)";
 
 /** The rooms of other features that a feature may use. */
 const neighbours = {
-  content: "^app/(events|forms|vouchers|blog|shop|site)/",
+  content: "^app/(events|forms|vouchers|blog|shop|site|entry/begun)/",
   events: "^app/(entry|series|site|stalls)/",
   series: "^app/(entry|events|site)/",
   entry: "^app/(account|uploads|events|site)/",
-  account: "^app/(invoices|tickets|uploads|site|stalls)/",
+  account: "^app/(invoices|tickets|uploads|site|stalls|entry/begun)/",
   invoices: "^app/site/",
   tickets: "^app/(invoices|site)/",
   blog: "^app/(content|site)/",

@@ -55,6 +55,7 @@ export default [
   route("login/google", "account/log-in/google.resource.ts"), // [SET-019]
   route("address-search", "account/addresses/search/search.resource.ts"),
   route("event/:url/surcharge", "entry/surcharge.resource.ts"),
+  route("event/:url/draft", "entry/begun/draft.resource.ts"),
   route("product/:slug/price", "shop/product/price.resource.ts"),
   route("my-account/calendar/:file", "account/calendar.resource.ts"),
   route("language", "site/header/language.resource.ts"),

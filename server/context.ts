@@ -167,7 +167,15 @@ export async function openContext(
     answered: answered(),
     pending: pendingIn({ store, sealer, log }),
     seals: sealsOf(sealer),
-    drafts: draftsOf({ visit, account: session.account, clientAddress, store, sealer }),
+    drafts: draftsOf({
+      visit,
+      account: session.account,
+      base: session.base,
+      clientAddress,
+      store,
+      sealer,
+      clock,
+    }),
     sender: sealer.mark("sender", visit.knownFingerprint() ?? `address ${networkOf(clientAddress)}`),
     notices,
     language: {

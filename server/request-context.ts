@@ -225,21 +225,29 @@ export type Seals = {
 };
 
 /**
- * What somebody typed and has not sent yet, kept under this browser's visit, sealed: for 14 days while
- * somebody is signed in, else for a day. Never medical answers: the caller leaves them out.
+ * What somebody typed and has not sent yet, sealed: an account's for 14 days, of others, under their browser's
+ * visit, for a day. Never medical answers: the caller leaves them out.
  */
 export type Drafts = {
   /**
-   * Keeps the members of a form, lists for repeated names; not where it is too large, or the store has no
-   * room.
+   * Keeps the members of a form, lists for repeated names, as of now or of the instant `at` (ms); not where it
+   * is too large, or the store has no room.
    */
-  keep(form: string, values: Record<string, string[]>): Promise<void>;
+  keep(form: string, values: Record<string, string[]>, owner: DraftOwner, at?: number): Promise<void>;
   /** Whether what this request was to keep is kept. */
   isKept(): boolean;
   /** What was kept, or null. */
-  read(form: string): Promise<Record<string, string[]> | null>;
-  forget(form: string): Promise<void>;
+  read(form: string, owner: DraftOwner): Promise<KeptDraft | null>;
+  forget(form: string, owner: DraftOwner): Promise<void>;
+  /** The forms whose names begin so and of which something is kept, with when (ms); the last begun first. */
+  list(beginning: string, owner: DraftOwner): Promise<{ form: string; at: number }[]>;
 };
+
+/** Whose a draft is: an account's, by its user's id, in any browser; or whoever's uses this browser. */
+export type DraftOwner = number | "visitor";
+
+/** What was typed, and when it was kept (ms). */
+export type KeptDraft = { values: Record<string, string[]>; at: number };
 
 /**
  * What a cart is priced with beside its lines; "" and 0 where nothing is chosen. `shippingType` and

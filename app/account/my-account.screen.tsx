@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { begunEntries } from "../entry/begun/begun-entries.server.ts";
+import { BegunEntries } from "../entry/begun/begun-entries.tsx";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
 import { wordsFor } from "../i18n/words.server.ts";
@@ -41,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     firstName: user.firstName,
     payment,
     pending: payment ? [] : await pendingHere(context, user, "/my-account", request),
+    begun: await begunEntries(context),
     overview: await loadOverview(context),
   };
 }
@@ -52,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function MyAccount() {
   const t = useWords("my-account");
-  const { key, owner, payment, pending, overview } = useLoaderData<typeof loader>();
+  const { key, owner, payment, pending, begun, overview } = useLoaderData<typeof loader>();
   const paying = useWords("paying");
   const answer = useActionData<typeof action>();
   const problem = answer?.refusal ?? null;
@@ -73,6 +76,7 @@ export default function MyAccount() {
         )}
         {!problem && payment && <PaymentNews kind="invoice" {...payment} />}
         {!problem && <PendingOrders page="/my-account" pending={pending} />}
+        {begun && <BegunEntries begun={begun} page="/my-account" />}
         {next ? <NextEvent next={next} /> : saysNothingIsNext && <NothingYet isEmpty={isEmpty(overview)} />}
         {!isEmpty(overview) && (
           <>

@@ -1,14 +1,18 @@
 import type { FormKind, Post } from "../posting/post.server.ts";
 import type { EntryPage } from "./entry-page.ts";
-import { isEntryField, isMedicalField } from "./entry-values.ts";
+import { isEntryField, isGivenAnew } from "./entry-values.ts";
 
-/** The one form of an event. Medical answers are kept nowhere; they are asked again. */
+/** What the names of all entry forms begin with. */
+export const entryForms = "entry-";
+
+/** The one form of an event. Medical answers are kept nowhere; they are asked again, as terms are. */
 export const entryKind = (eventUrl: string): FormKind => ({
-  name: `entry-${eventUrl}`,
+  name: `${entryForms}${eventUrl}`,
   who: "anybody",
   place: "driver",
   isField: isEntryField,
-  notKept: isMedicalField,
+  notKept: isGivenAnew,
+  isKeptAlways: true,
   cut: { ofPage: ["merch", "sku"], texts: ["entrant_note"] },
 });
 

@@ -89,7 +89,13 @@ export type EntryAnswer = {
 } & Partial<SearchAnswer>;
 
 /** What a form starts with; a visitor, who can't submit, has neither a key nor the sealed facts. */
-export type EntryStart = FormStart & EntryAnswer;
+export type EntryStart = FormStart & EntryAnswer & { kept: KeptNote | null };
+
+/**
+ * When the draft that fills the form was kept, as text, and whether something of it has to be given anew
+ * because it is kept nowhere.
+ */
+export type KeptNote = { at: string; isIncomplete: boolean };
 
 /** Whether the licence section has a choice to make: something to buy, beside “No Licence”. [LIC-004..007] */
 export const offersLicences = (offer: EntryOffer, choices: EntryChoices): boolean =>

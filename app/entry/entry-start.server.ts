@@ -1,34 +1,60 @@
-import type { Values } from "../posting/answer.ts";
+import type { FormStart, Values } from "../posting/answer.ts";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { priceEntry } from "../domain/entry/entry-price.ts";
+import { asksMedicalStatement, sellsAnything } from "../domain/entry/entry-sections.ts";
+import { formatsFor } from "../i18n/formats.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import { AddressForm } from "../account/addresses/address.schema.ts";
 import { vehicleForm } from "../account/garage/vehicle.schema.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import { BuyerForm, categoryTexts, everythingAsked, LicenceNumber } from "./post/entry.schema.ts";
+import { isGivenAnew } from "./entry-values.ts";
+import { asksTerms } from "./post/asks-terms.ts";
 import { entryKind } from "./entry-kind.ts";
 import { surchargesOf } from "../paying/surcharges.server.ts";
 import type { Surcharges } from "../paying/surcharges.ts";
-import type { EntryPage, EntryStart } from "./entry-page.ts";
+import type { EntryPage, EntryStart, KeptNote } from "./entry-page.ts";
 import { sealFacts } from "./post/shown-facts.server.ts";
 import { choicesOf } from "./entry-choices.ts";
 
 /**
  * What the form starts with: what the API knows, and over it what this browser typed and has not sent.
- * [ENT-003..011]
+ * Terms that were accepted with an order that was then not paid count for paying it again, and no longer.
+ * [ENT-003..011 EVT-056]
  */
 export async function startEntry(
   context: AppLoadContext,
   page: EntryPage,
   loaded: { event: Event; user: User | null },
+  isBackFromPayment: boolean,
 ): Promise<EntryStart> {
-  const start = await openEntry(context, page, loaded);
+  const opened = await openEntry(context, page, loaded);
+  const start = isBackFromPayment ? opened : { ...opened, values: unaccepted(opened.values) };
   return {
     ...start,
+    kept: isBackFromPayment ? null : keptNote(context, page, start),
     facts: page.driver && (await sealFacts(context, page, page.driver)),
     surcharges: await surchargesFor(context, page, start.values),
+  };
+}
+
+/** Without what nobody gave with this opening of the page. */
+const unaccepted = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !isGivenAnew(name)));
+
+/** What is said of the draft that fills the form; null where there is none, or nothing to order any more. */
+function keptNote(
+  { language, site }: AppLoadContext,
+  page: EntryPage,
+  { keptAt = null, values }: FormStart,
+): KeptNote | null {
+  if (keptAt === null || page.isOver || !sellsAnything(page.offer)) return null;
+  const choices = choicesOf(values, page.offer);
+  return {
+    at: formatsFor(language.code).dayAndTime(keptAt, site.timeZone),
+    isIncomplete: asksTerms(page, choices) || asksMedicalStatement(page.offer, choices),
   };
 }
 

@@ -85,3 +85,7 @@ export const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? N
 /** Whether a field is part of the medical statement, which may not be kept anywhere. */
 export const isMedicalField = (name: string): boolean =>
   isMedicalQuestion(name) || ["blood_type", "tetanus_vaccination", "medical_exam"].includes(name);
+
+/** What no draft holds: medical answers, and the ticks by which somebody accepts terms. */
+export const isGivenAnew = (name: string): boolean =>
+  isMedicalField(name) || name === "terms" || name === "licence_terms";

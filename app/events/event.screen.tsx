@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
+import { KeptEntry } from "../entry/begun/kept-entry.tsx";
 import { EntryFound } from "../entry/entry-found.tsx";
 import { EntryScope } from "../entry/form/entry-context.tsx";
 import { EntryFormView } from "../entry/form/entry-form-view.tsx";
@@ -61,7 +62,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     series,
     stalls: stallsTeaser(event),
     page,
-    start: await startEntry(context, page, loaded),
+    start: await startEntry(context, page, loaded, payment !== null),
     news,
     receipt: isPaid ? await loadReceipt(context, page) : null,
   };
@@ -115,7 +116,7 @@ function Told() {
 }
 
 function OpenEvent() {
-  const { hero, content, page, series, stalls, news } = useLoaderData<typeof loader>();
+  const { hero, content, page, series, stalls, news, start } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isUnconfirmed = reply !== undefined && "unconfirmed" in reply && reply.unconfirmed !== null;
   return (
@@ -130,6 +131,7 @@ function OpenEvent() {
         <div className="flex flex-col gap-8">
           {!news.payment && <OrderNews />}
           {content !== "" && <Prose html={content} />}
+          <KeptEntry kept={start.kept} />
           <EntryFormView />
           <SeriesList series={series} isOfEvent />
           {stalls && <StallsSection stalls={stalls} />}

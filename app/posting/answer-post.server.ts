@@ -59,6 +59,7 @@ export async function answerPost<Extra extends object = object>(
   }
 
   async function again({ status, answer, retryAfter }: Answered) {
+    if (kind.isKeptAlways) await post.keep(answer.values);
     context.answered.note({
       isUnconfirmed: answer.unconfirmed !== null,
       title: beside.title,

@@ -23,6 +23,8 @@ export type Constraint = {
 /** What a page's form opens with. */
 export type FormStart = {
   values: Values;
+  /** When (ms) what was typed of them was kept; null for a form that nobody has begun. */
+  keptAt?: number | null;
   /**
    * Makes one press of a button count once, however often it arrives. Null on a page that everybody gets the
    * same bytes of; `Post.once` says what takes its place.

@@ -6,10 +6,13 @@ import type { FormAnswer } from "./answer.ts";
 import { useSay } from "./message.ts";
 import { TroubleAlert } from "./trouble-alert.tsx";
 import type { PostedForm } from "./use-form.ts";
+import type { WaitingPost } from "./use-waiting-post.ts";
+import { WaitingAlert } from "./waiting-alert.tsx";
 
 type FormFeedbackProps = {
   form: Pick<PostedForm, "errors" | "labelOf" | "trouble"> & {
     answer: Pick<FormAnswer, "isCutOff" | "notice" | "refusal"> | undefined;
+    post?: WaitingPost;
   };
   /** Words over the list of mistakes, and over a refusal ("": none), where the form has better ones. */
   titles?: { errors?: string; refused?: string };
@@ -18,10 +21,14 @@ type FormFeedbackProps = {
 /**
  * What the last press of a button came to: what happened, what is safe, what to do next. It takes the focus.
  */
-export function FormFeedback({ form: { answer, errors, labelOf, trouble }, titles = {} }: FormFeedbackProps) {
+export function FormFeedback({
+  form: { answer, errors, labelOf, trouble, post },
+  titles = {},
+}: FormFeedbackProps) {
   const t = useWords("posting");
   const say = useSay();
   const refusal = useFocus(answer?.refusal);
+  if (post?.why) return <WaitingAlert post={post} why={post.why} />;
   if (trouble) return <TroubleAlert trouble={trouble} />;
   return (
     <>

@@ -6,7 +6,7 @@ import { readDraft } from "./draft.server.ts";
 import type { FormKind } from "./post.server.ts";
 
 /**
- * What a form opens with: what is `known` of it, and over it what this browser typed and has not sent; the
+ * What a form opens with: what is `known` of it, and over it what was typed here before and not sent; the
  * limits of its fields; and, on a page that is somebody's own, its key and whose it is.
  */
 export async function openForm(
@@ -15,12 +15,13 @@ export async function openForm(
   { known = {}, schema }: { known?: Readonly<Record<string, string>>; schema?: z.ZodType } = {},
 ): Promise<FormStart> {
   const { session } = context;
-  const [owner, typed] = await Promise.all([
+  const [owner, draft] = await Promise.all([
     kind.who === "unasked" ? null : session.ownerMark(),
-    kind.notKept === null ? {} : readDraft(context, kind.name),
+    kind.notKept === null ? null : readDraft(context, kind.name),
   ]);
   return {
-    values: { ...valuesOf(known), ...typed },
+    values: { ...valuesOf(known), ...draft?.values },
+    keptAt: draft?.at ?? null,
     key: session.isSignedIn ? crypto.randomUUID() : null,
     owner,
     constraints: schema ? constraintsOf(schema) : {},

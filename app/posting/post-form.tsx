@@ -1,4 +1,4 @@
-import { type FetcherWithComponents, useNavigation, useSubmit } from "@remix-run/react";
+import { type FetcherWithComponents, useNavigation } from "@remix-run/react";
 import {
   type FocusEventHandler,
   type FormEvent,
@@ -9,6 +9,7 @@ import {
 import { useHydrated } from "../ui/hydrated.ts";
 import { OwnerMark, Whole } from "./marks.tsx";
 import type { PostedForm } from "./use-form.ts";
+import type { Press } from "./use-waiting-post.ts";
 
 type PostFormProps = {
   id: string;
@@ -52,9 +53,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   },
   ref,
 ) {
-  const submitHere = useSubmit();
   const navigation = useNavigation();
-  const submit = fetcher?.submit ?? submitHere;
   const { state } = fetcher ?? navigation;
   const isHydrated = useHydrated();
   return (
@@ -74,7 +73,10 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
         onPress?.(button, event);
         if (event.defaultPrevented) return;
         event.preventDefault();
-        if (state === "idle") submit(button, { preventScrollReset: true, ...sentTo(button) });
+        if (state !== "idle") return;
+        const press = pressOf(event.currentTarget, button, action);
+        if (fetcher) fetcher.submit(press.data, press.options);
+        else form.post.post(press);
       }}
     >
       <OwnerMark mark={form.start.owner} />
@@ -85,9 +87,22 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   );
 });
 
-/** The address without the place in it, which would move the page. */
-function sentTo(button: HTMLButtonElement): { action?: string } {
-  const [action] =
-    (button.getAttribute("formaction") ?? button.form?.getAttribute("action"))?.split("#") ?? [];
-  return action === undefined ? {} : { action };
+/**
+ * What a button posts now, to the address without the place in it, which would move the page. Files go along
+ * as they are; without any a form is posted as text.
+ */
+function pressOf(form: HTMLFormElement, button: HTMLButtonElement, own: string | undefined): Press {
+  const data = new FormData(form);
+  if (button.name !== "") data.append(button.name, button.value);
+  const [action] = (button.getAttribute("formaction") ?? own)?.split("#") ?? [];
+  const isMultipart = form.enctype === "multipart/form-data";
+  return {
+    data,
+    options: {
+      method: "post",
+      preventScrollReset: true,
+      ...(isMultipart && { encType: "multipart/form-data" }),
+      ...(action !== undefined && { action }),
+    },
+  };
 }

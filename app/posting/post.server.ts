@@ -27,6 +27,8 @@ export type FormKind = {
   secrets?: readonly string[];
   /** What a draft is kept of, for when there can be no answer: all but what this names; null for nothing. */
   notKept?: ((name: string) => boolean) | null;
+  /** Its draft is kept with each answer, for it takes long to fill in; else only where there is none. */
+  isKeptAlways?: boolean;
   /** Our own words for refusals of the API, by the member that it names. */
   refusals?: Readonly<Record<string, FieldError>>;
   /**
@@ -130,10 +132,14 @@ export function createPost(parts: PostParts) {
       const { status, ...failure } = done.failure;
       throw post.again(status, failure);
     },
-    /** Keeps what is typed for when its page is opened again, for whose form it is. */
-    keep: async (now: Values = values): Promise<void> => {
-      if (kind.notKept === null || parts.owner === 0) return;
-      await keepDraft(context, kind.name, without(now, isSecretOrNotKept), parts.owner);
+    /**
+     * Keeps what is typed for when its page is opened again, for whose form it is. `notKept` says what isn't,
+     * where that differs from what the form says.
+     */
+    keep: async (now: Values = values, notKept = kind.notKept): Promise<void> => {
+      if (notKept === null || parts.owner === 0) return;
+      const isLeftOut = (name: string) => secrets.includes(name) || (notKept?.(name) ?? false);
+      await keepDraft(context, kind.name, without(now, isLeftOut), parts.owner);
     },
     forget: async (): Promise<void> => (kind.notKept === null ? undefined : forgetDraft(context, kind.name)),
     /**
@@ -159,10 +165,6 @@ export function createPost(parts: PostParts) {
       ),
   };
   return post;
-
-  function isSecretOrNotKept(name: string): boolean {
-    return secrets.includes(name) || (kind.notKept?.(name) ?? false);
-  }
 }
 
 const without = (values: Values, isLeftOut: (name: string) => boolean): Values =>

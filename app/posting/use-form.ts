@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { type Constraint, type FormAnswer, type FormStart, textOf, type Values } from "./answer.ts";
 import { useSay } from "./message.ts";
 import { isTroubled, type PostTrouble, type TroubledPost } from "./post-trouble.ts";
+import { useWaitingPost, type WaitingPost } from "./use-waiting-post.ts";
 
 /** What is known of a field, to be spread into it: `<TextField {...field("vehicle_make")} />`. */
 export type FormField = Constraint & {
@@ -27,8 +28,10 @@ export type PostedForm<Answer extends FormAnswer = FormAnswer> = {
   errors: ToldError[];
   /** The words over a field, "" where it has none. */
   labelOf: (name: string) => string;
-  /** What keeps anybody from answering the last press. */
+  /** What keeps anybody from answering the last press; null while it waits to be sent again. */
   trouble: PostTrouble | null;
+  /** What posts it. */
+  post: WaitingPost;
   field: FieldOf;
   /** The first value of a member, "" when there is none. */
   text: (name: string) => string;
@@ -54,14 +57,18 @@ export function useForm<Answer extends FormAnswer>(
     () => (answer?.errors ?? []).map((error) => ({ field: error.field, message: say(error) })),
     [answer, say],
   );
+  const key = answer?.key ?? start.key;
+  const trouble = isTroubled(reply) ? reply.cameToNothing : (answer?.trouble ?? null);
+  const post = useWaitingPost(key !== null, reply, trouble);
   return {
     start,
-    key: answer?.key ?? start.key,
+    key,
+    post,
     answer,
     values,
     errors,
     labelOf: (name) => labels[name] ?? "",
-    trouble: isTroubled(reply) ? reply.cameToNothing : (answer?.trouble ?? null),
+    trouble: post.why === null ? trouble : null,
     field: (name, otherwise = "") => ({
       ...start.constraints[name],
       name,

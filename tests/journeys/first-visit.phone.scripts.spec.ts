@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, testOfTrouble as test, unfold } from "./visitor.ts";
 
 /** What a first visit may weigh on the line, in bytes as compressed. */
-const most = { pageAndStyles: 20_600, scripts: 116_500, scriptsOfEntry: 120_500, onePicture: 100_000 };
+const most = { pageAndStyles: 20_600, scripts: 116_500, scriptsOfEntry: 122_500, onePicture: 100_000 };
 
 const pages = [
   "/",

@@ -5,11 +5,22 @@ import { formIn, type HtmlForm } from "./html-form.ts";
 /** The entry form of an answered page. */
 export const entryIn = (answer: Answer): HtmlForm => formIn(answer.body, "entry");
 
-/** Signs a browser in as one of the sample people. */
+/**
+ * Signs a browser in as one of the sample people. One that has done nothing yet begins with nothing: what the
+ * account had begun elsewhere is discarded.
+ */
 export async function logIn(browser: Browser, email = "driver@example.com"): Promise<void> {
+  const isNew = !browser.cookies.has("visit");
   await browser.get("/login");
   const answer = await browser.post("/login", { email, password: "roll-racing-250" });
   if (answer.status !== 303) throw new Error(`${email} could not log in: ${answer.status}`);
+  if (isNew) await discardAll(browser);
+}
+
+/** Discards every entry that home says was begun. */
+async function discardAll(browser: Browser): Promise<void> {
+  for (const [, path = ""] of (await browser.get("/")).body.matchAll(/action="(\/event\/[^"]+\/draft)"/g))
+    await browser.post(path, { intent: "discard" });
 }
 
 /** Opens an event, chooses a category by its name, and gives the page that follows. */

@@ -1,8 +1,12 @@
 import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import { begunEntries } from "../../entry/begun/begun-entries.server.ts";
+import { BegunEntries } from "../../entry/begun/begun-entries.tsx";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { wordsFor } from "../../i18n/words.server.ts";
 import { head } from "../../site/head.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { column } from "../../ui/section.tsx";
 import { findPage } from "./find-page.ts";
 import { homeWithoutPage, withHomeSections } from "./home-sections.ts";
 import { loadPage } from "./load-page.ts";
@@ -21,7 +25,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const model = page
     ? withHomeSections(pageModel(page, context.clock.now(), context.site.timeZone))
     : await standIn(context);
-  return loadPage(model, context, request.url);
+  const [shown, begun] = await Promise.all([loadPage(model, context, request.url), begunEntries(context)]);
+  return { ...shown, begun };
 }
 
 /**
@@ -40,7 +45,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 
 export default function Home() {
   const page = useLoaderData<typeof loader>();
-  return <PageBody page={page} />;
+  return (
+    <>
+      {page.begun && (
+        <div className={classNames(column, "pt-8")}>
+          <BegunEntries begun={page.begun} page="/" />
+        </div>
+      )}
+      <PageBody page={page} />
+    </>
+  );
 }
 
 async function standIn({ organiser, language, site }: AppLoadContext): Promise<PageModel> {

@@ -10,6 +10,7 @@ import type { Chosen, EntryForm } from "./entry-form.ts";
 import { orderOf } from "./entry-order.ts";
 import type { Driver } from "../entry-page.ts";
 import type { EntryPost } from "../entry-kind.ts";
+import { isMedicalField } from "../entry-values.ts";
 import { contentsOf, entrySale } from "./entry-sale.server.ts";
 import { loadEntryPage, loadEvent } from "../load-entry.server.ts";
 import { parseEntry } from "./parse-entry.server.ts";
@@ -18,8 +19,8 @@ import { factsOf } from "./shown-facts.server.ts";
 import { termsTexts, tickedTerms } from "./ticked-terms.ts";
 
 /**
- * Sends the order and leads to where it is paid. What was typed is kept, so that a cancelled or declined
- * payment finds it again. A post that is repeated while the first is under way, or after it, gets the first
+ * Sends the order and leads to where it is paid. What was typed is kept, the acceptance of the terms with it,
+ * so that a cancelled or declined payment finds it again. A post that is repeated while the first is under way, or after it, gets the first
  * one's outcome, also where the first one took the last place. [EVT-058 ENT-040..043]
  */
 export async function submitEntry({ post, page }: EntryPost) {
@@ -38,7 +39,7 @@ export async function submitEntry({ post, page }: EntryPost) {
     return taken ?? post.again(400, { errors: parsed.errors });
   }
 
-  await post.keep();
+  await post.keep(values, isMedicalField);
   const progress: Progress = { changed: {}, failure: null };
   const ended = await order.send((submit) => send({ post, page }, parsed.form, driver, progress, submit));
   const { changed } = progress;
@@ -51,7 +52,7 @@ export async function submitEntry({ post, page }: EntryPost) {
       return post.again(ended.status, { changed, refusal: { said: ended.said, isWhole: true } });
     case "to-pay":
       // The form that comes back from the payment page must not make the same vehicle again.
-      await post.keep({ ...values, ...changed });
+      await post.keep({ ...values, ...changed }, isMedicalField);
       return ended.response;
   }
 }

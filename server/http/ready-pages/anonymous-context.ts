@@ -113,6 +113,10 @@ export function anonymousContext(
         return null;
       },
       forget: async () => forVisitor(),
+      async list() {
+        visit = true;
+        return [];
+      },
     },
     // What somebody sends is never part of everybody's page.
     get sender() {
