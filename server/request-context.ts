@@ -225,13 +225,13 @@ export type Seals = {
 };
 
 /**
- * What somebody typed and has not sent yet, sealed: an account's for 14 days, of others, under their browser's
- * visit, for a day. Never medical answers: the caller leaves them out.
+ * What somebody typed and has not sent yet, sealed: an account's for 14 days, a visitor's, under
+ * the browser's visit, for a day. Never medical answers: the caller leaves them out.
  */
 export type Drafts = {
   /**
-   * Keeps the members of a form, lists for repeated names, as of now or of the instant `at` (ms); not where it
-   * is too large, or the store has no room.
+   * Keeps the members of a form, lists for repeated names, as of now or of the instant `at` (ms); not where
+   * it is too large, or the store has no room.
    */
   keep(form: string, values: Record<string, string[]>, owner: DraftOwner, at?: number): Promise<void>;
   /** Whether what this request was to keep is kept. */

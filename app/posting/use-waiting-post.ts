@@ -81,7 +81,7 @@ export function useWaitingPost(
   };
 }
 
-/** The wait after a try that came to nothing; null once it was tried often enough, and the visitor is told. */
+/** The wait after a try that came to nothing; null once it was tried often enough. */
 function nextTry(before: Waiting | null): Waiting | null {
   const tries = (before?.tries ?? 0) + 1;
   return pauseBefore(tries) === null ? null : { why: "lost", tries };

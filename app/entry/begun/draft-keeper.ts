@@ -7,8 +7,8 @@ const mostMilliseconds = 3_000;
 const mostKeptAlive = 60_000;
 
 /**
- * Posts what is typed in a form to `path` when it has changed. A page that is only open keeps nothing, so that
- * it takes nothing from what is typed on another device.
+ * Posts what is typed in a form to `path` when it has changed. A page that is only open keeps nothing, so
+ * that it takes nothing from what is typed on another device.
  */
 export function draftKeeper(form: HTMLFormElement, path: string) {
   let latest = typedSoFar(form);

@@ -16,7 +16,7 @@ export function useKeeping(form: RefObject<HTMLFormElement>, path: string): () =
     keeper.current = made;
     const leave = () => made.keepNow();
     const hide = () => document.visibilityState === "hidden" && made.keepNow();
-    // Before the next page is asked for, which may be this one again; phones end a hidden page without a word.
+    // Before the next page is asked for, which may be this one again; phones end a hidden page silently.
     window.addEventListener("beforeunload", leave);
     window.addEventListener("pagehide", leave);
     window.addEventListener("online", leave);

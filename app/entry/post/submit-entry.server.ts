@@ -20,8 +20,9 @@ import { termsTexts, tickedTerms } from "./ticked-terms.ts";
 
 /**
  * Sends the order and leads to where it is paid. What was typed is kept, the acceptance of the terms with it,
- * so that a cancelled or declined payment finds it again. A post that is repeated while the first is under way, or after it, gets the first
- * one's outcome, also where the first one took the last place. [EVT-058 ENT-040..043]
+ * so that a cancelled or declined payment finds it again. A post that is repeated while the first is under
+ * way, or after it, gets the first one's outcome, also where the first one took the last place.
+ * [EVT-058 ENT-040..043]
  */
 export async function submitEntry({ post, page }: EntryPost) {
   const { context, values, user } = post;
