@@ -105,6 +105,9 @@ describe.each(engines)("while $name is full", ({ name, isHere }) => {
       expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
       const later = await browser.post(ticketEvent, order);
       expect([later.location, await invoices()]).toEqual([answers[0]?.location, 1]);
+      // The first found drafts that made room for it; this one finds none.
+      await fill();
+      expect((await browser.post(ticketEvent, orders[1] ?? {})).status).toBe(303);
       expect([await ready(), await fullness()]).toEqual(["full: the store takes nothing more", "2"]);
       expect((await site.browse().get("/readyz")).status).toBe(200);
     },
