@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, signIn, test, update } from "./visitor.ts";
+import { expect, open, signIn, signInOnceMore, test, update } from "./visitor.ts";
 
 const event = "/event/twilight-show-and-shine";
 const adults = (page: Page) => page.getByRole("spinbutton", { name: "Adult" });
@@ -25,7 +25,7 @@ test("what was typed is there after leaving, in a new window and on another devi
   await expect(adults(page)).toHaveValue("3");
 
   const device = await (await browser.newContext({ javaScriptEnabled: hasScripts })).newPage();
-  await signIn(device);
+  await signInOnceMore(device.request);
   await open(device, new URL(event, page.url()).href, hasScripts);
   await expect(adults(device)).toHaveValue("3");
   await expect(device.getByText(/^What you typed on/)).toBeVisible();

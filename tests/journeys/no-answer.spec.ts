@@ -104,6 +104,8 @@ test("an order sent while the API is away is not lost, and goes once it is back 
     await page.getByLabel("Date of last tetanus vaccination").fill("2025-02-03");
     await page.getByLabel("Date of last medical exam").fill("2026-01-15");
     for (const no of some(await page.getByRole("radio", { name: "No", exact: true }).all())) await no.check();
+    await page.getByLabel("I accept the licence terms").check();
+    await page.getByLabel("I accept the terms and conditions").check();
   }
   await expect(page.getByLabel("Note to the organiser")).toHaveValue("Blue rocket");
   await pay(page);

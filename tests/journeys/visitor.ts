@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, expect, type Page, request } from "@playwright/test";
 import { journeyAddresses } from "../support/journey-addresses.ts";
 
 export { expect };
@@ -90,11 +90,20 @@ export async function enterAgain(page: Page): Promise<void> {
 
 /**
  * Signs the browser in as a sample person without opening the log-in page, where a journey is about what
- * comes after. `site` is that of this worker unless given.
+ * comes after. `site` is that of this worker unless given. What other journeys began is discarded.
  */
-export async function signIn(page: Page, email = "driver@example.com", site?: string): Promise<void> {
-  const origin = site ?? journeyAddresses(base.info().parallelIndex).site;
-  const answer = await page.request.post(`${origin}/login`, {
+export async function signIn(page: Page, email = "driver@example.com", site = ownSite()): Promise<void> {
+  await signInOnceMore(page.request, email, site);
+  await discardAll(page.request, site);
+}
+
+/** The same on one more device: what was begun on another is there. */
+export async function signInOnceMore(
+  browser: APIRequestContext,
+  email = "driver@example.com",
+  origin = ownSite(),
+): Promise<void> {
+  const answer = await browser.post(`${origin}/login`, {
     form: { email, password: "roll-racing-250" },
     headers: { origin },
     maxRedirects: 0,
@@ -102,8 +111,21 @@ export async function signIn(page: Page, email = "driver@example.com", site?: st
   expect(answer.status(), `${email} logs in`).toBe(303);
 }
 
-/** Logs a sample person in on the log-in page that is open. */
+const ownSite = (): string => journeyAddresses(base.info().parallelIndex).site;
+
+/** Discards every entry that home says the account has begun. */
+async function discardAll(browser: APIRequestContext, origin: string): Promise<void> {
+  const home = await (await browser.get(origin)).text();
+  for (const [, path = ""] of home.matchAll(/action="(\/event\/[^"]+\/draft)"/g))
+    await browser.post(origin + path, { form: { intent: "discard" }, headers: { origin } });
+}
+
+/** Logs a sample person in on the log-in page that is open. What other journeys began is discarded. */
 export async function logIn(page: Page, email = "driver@example.com"): Promise<void> {
+  const elsewhere = await request.newContext();
+  await signInOnceMore(elsewhere, email, new URL(page.url()).origin);
+  await discardAll(elsewhere, new URL(page.url()).origin);
+  await elsewhere.dispose();
   await page.waitForLoadState("load");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill("roll-racing-250");
