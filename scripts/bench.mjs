@@ -10,6 +10,7 @@ import { fetchAsBrowser, firstVisit } from "./bench/first-visit.mjs";
 import { lighthouseReport } from "./bench/lighthouse.mjs";
 import { fairness, load, memoryUnderLoad, slopeOf } from "./bench/load.mjs";
 import { timesBetween, timesOf } from "./bench/page-times.mjs";
+import { usableAfter } from "./bench/slow-line.mjs";
 import { startBareServer, startPrograms } from "./bench/programs.mjs";
 import { buildAll, checkNode, findBrowser, installPackages, say } from "./setup.mjs";
 
@@ -59,6 +60,17 @@ say("Counting the bytes of first visits …");
 const visits = [];
 for (const [name, path] of Object.entries(screens))
   visits.push({ name, ...(await firstVisit(site.url + path)) });
+
+say("Looking how soon an entry can be filled in on a slow line …");
+const slow = [];
+for (const hasScripts of [false, true])
+  slow.push(
+    await usableAfter(site.url + pages.event, {
+      cookie: await logIn(site),
+      browserPath: findBrowser(),
+      hasScripts,
+    }),
+  );
 
 const rates = [];
 for (const [name, path] of Object.entries(pages)) {
@@ -188,6 +200,19 @@ ${table(
   visits.map(({ name, html, css, js, words, fonts, pictures }) => [
     name,
     ...[html, css, js, words, fonts, pictures].map(kilobytes),
+  ]),
+)}
+
+## The event's form on a slow line, ms
+
+400 kbit/s, 400 ms there and back, signed in, nothing cached: until it is there to be filled in, and until it reacts by itself. Handshakes aren't counted.
+
+${table(
+  ["", "can be filled in", "reacts by itself"],
+  slow.map(({ shown, alive }) => [
+    alive ? "with scripts" : "without",
+    number(shown),
+    alive ? number(alive) : "–",
   ]),
 )}
 
