@@ -1,5 +1,5 @@
 // How soon an event's form can be used at a line of the track: 400 kbit/s, 400 ms there and back.
-import { chromium } from "playwright";
+import { chromium } from "@playwright/test";
 
 const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const phone = { viewport: { width: 360, height: 740 } };
