@@ -55,6 +55,9 @@ describe.skipIf(lacking !== "")("at the second when entries open (needs nginx an
   ): Promise<typeof asWanted> {
     const met = nothingMet();
     const opensAt = Date.now() + untilOpening;
+    /** Seconds after which somebody was led to the payment page, one after the other. */
+    const ledToPay: number[] = [];
+    const led = () => void ledToPay.push((Date.now() - opensAt) / 1_000);
     await openAt(url, opensAt);
     const visitors = numbers(people).map((number) => ({ ...who(number), isEarly: number % 2 === 0 }));
     const outcomes = await Promise.all(
@@ -66,7 +69,7 @@ describe.skipIf(lacking !== "")("at the second when entries open (needs nginx an
         }
         await pause(opensAt - Date.now() + (number % 10) * 50);
         if (!isEarly && !(await logIn(browser, owner, met))) return "never got through";
-        return enter(browser, url, owner, met);
+        return enter(browser, url, owner, { met, led });
       }),
     );
 
@@ -78,6 +81,7 @@ describe.skipIf(lacking !== "")("at the second when entries open (needs nginx an
       `| opening, ${what} | ${people} people, ${places} places | ${count("entered")} entered, ` +
         `${count("sold out")} told sold out, ${count("never got through")} never got through | ` +
         `${enteredTwice} charged twice, ${untrue} told untruly | ${JSON.stringify(met)} | ` +
+        `${ledToPay.length < 100 ? "the last" : "the 100th"} was led to pay after ${(ledToPay[99] ?? ledToPay.at(-1) ?? 0).toFixed(1)} s, ` +
         `the last knew after ${((Date.now() - opensAt) / 1_000).toFixed(0)} s |`,
     );
     return {
@@ -123,7 +127,12 @@ describe.skipIf(lacking !== "")("at the second when entries open (needs nginx an
   }
 
   /** Opens the page until it can be entered, chooses the category and sends the form. */
-  async function enter(browser: Browser, url: string, owner: number, met: Met): Promise<Outcome> {
+  async function enter(
+    browser: Browser,
+    url: string,
+    owner: number,
+    { met, led }: { met: Met; led: () => void },
+  ): Promise<Outcome> {
     const path = `/event/${url}`;
     const deadline = Date.now() + patience;
     let page: Answer | null = null;
@@ -146,6 +155,7 @@ describe.skipIf(lacking !== "")("at the second when entries open (needs nginx an
     const answer = await askPatiently(() => browser.post(path, fields), met, patience);
     if (answer === null) return "never got through";
     if (answer.status === 303 && /^https?:/.test(answer.location)) {
+      led();
       await payAt(answer.location);
       return "entered";
     }
