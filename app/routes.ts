@@ -13,6 +13,8 @@ export default [
     route("event/:url/stall", "stalls/stall.screen.tsx"), // [STALL-001]
     route("blog/:group?/:page?", "blog/blog.screen.tsx"), // [RT-011..015]
     route("article/:slug", "blog/article.screen.tsx"), // [RT-010]
+    route("venues", "venues/venues.screen.tsx"),
+    route("venues/:url", "venues/venue.screen.tsx"),
     route("series/:url", "series/series.screen.tsx"),
     route("shop/:group?/:page?", "shop/shop.screen.tsx"), // [RT-040..043]
     route("product/:slug", "shop/product/product.screen.tsx"), // [RT-044]

@@ -1,3 +1,4 @@
+import { directionsTo } from "../domain/directions.ts";
 import type { AppLoadContext } from "@remix-run/node";
 import { missingOf, type Missing } from "../domain/entry/missing.ts";
 import { dayIn } from "../domain/venue-time.ts";
@@ -91,14 +92,6 @@ function entryLine(context: AppLoadContext, entry: UpcomingEntry, event: EventFa
 const linkOf = ({ url }: EventFacts): string => (url === "" ? "" : `/event/${encodeURIComponent(url)}`);
 
 const calendarPath = (name: string): string => `/my-account/calendar/${name}.ics`;
-
-/** What shows the way on any phone; "" where nobody knows the place. */
-function directionsTo({ venue, address }: EventFacts): string {
-  const place = [venue, address].filter((part) => part !== "").join(", ");
-  return place === ""
-    ? ""
-    : `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: place })}`;
-}
 
 function missingLines(context: AppLoadContext, details: EntryDetails, event: EventFacts): MissingLine[] {
   const { site, clock, language } = context;

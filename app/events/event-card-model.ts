@@ -4,6 +4,7 @@ import { toInstant, venueZone } from "../domain/venue-time.ts";
 import type { Formats } from "../i18n/formats.server.ts";
 import { type PictureReference, pictureOf } from "../media/picture-sources.ts";
 import type { EventCard } from "../wire/event.ts";
+import { pathOfVenue } from "./path-of-venue.ts";
 import { eventTimes, type EventTimes } from "./event-times.ts";
 
 /** What a card shows of an event. */
@@ -12,6 +13,8 @@ export type EventCardModel = {
   name: string;
   url: string;
   venue: string;
+  /** Where the venue's page is; "" for none. */
+  venuePath: string;
   blurb: string;
   picture: PictureReference;
   times: EventTimes;
@@ -35,6 +38,7 @@ export function eventCard(event: EventCard, now: number, siteZone: string, forma
     name: event.name,
     url: event.url || String(event.id),
     venue: event.venue?.name ?? "",
+    venuePath: pathOfVenue(event.venue),
     blurb: event.blurb,
     picture: pictureOf(event.image ?? event.venue?.photo ?? null),
     times: eventTimes(event, siteZone, formats),

@@ -55,7 +55,12 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
             event.name
           )}
         </Heading>
-        <EventFacts times={event.times} venue={event.venue} className="text-muted" />
+        <EventFacts
+          times={event.times}
+          venue={event.venue}
+          venuePath={event.venuePath}
+          className="text-muted"
+        />
         {event.entriesOpen && (
           <p>
             <Badge tone="info">{t("opens", { at: event.entriesOpen })}</Badge>

@@ -1,15 +1,22 @@
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { SiteLink } from "../ui/site-link.tsx";
 import type { EventDay, EventTimes } from "./event-times.ts";
 
-type Props = { times: Pick<EventTimes, "days">; venue: string; className?: string };
+type Props = {
+  times: Pick<EventTimes, "days">;
+  venue: string;
+  /** Where the venue's page is; "" for none. */
+  venuePath?: string;
+  className?: string;
+};
 
 /**
  * When and where an event is, a line each with its sign. An event of several days has each day's time beside
  * its date. [EVT-003 EVT-004 EVT-005 EVT-010 EVT-011]
  */
-export function EventFacts({ times, venue, className }: Props) {
+export function EventFacts({ times, venue, venuePath = "", className }: Props) {
   const t = useWords("events");
   const [first, ...further] = times.days;
   return (
@@ -26,7 +33,13 @@ export function EventFacts({ times, venue, className }: Props) {
       )}
       {venue && (
         <Fact name={t("venue")} sign={pin}>
-          {venue}
+          {venuePath ? (
+            <SiteLink to={venuePath} className="relative z-10 underline underline-offset-4">
+              {venue}
+            </SiteLink>
+          ) : (
+            venue
+          )}
         </Fact>
       )}
     </dl>

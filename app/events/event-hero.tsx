@@ -8,6 +8,8 @@ import type { EventTimes } from "./event-times.ts";
 type EventHeroProps = {
   name: string;
   venue: string;
+  /** Where the venue's page is; "" for none. */
+  venuePath: string;
   times: EventTimes;
   picture: PictureReference;
   children?: ReactNode;
@@ -17,7 +19,7 @@ type EventHeroProps = {
  * Picture, name, venue, date and time of an event, and what to do about it. Racing is at night, in the light
  * theme too. [EVT-008..011]
  */
-export function EventHero({ name, venue, times, picture, children }: EventHeroProps) {
+export function EventHero({ name, venue, venuePath, times, picture, children }: EventHeroProps) {
   return (
     <header className="night relative isolate overflow-hidden bg-sunken">
       <div className="absolute inset-0 -z-10">
@@ -37,6 +39,7 @@ export function EventHero({ name, venue, times, picture, children }: EventHeroPr
         <EventFacts
           times={times}
           venue={venue}
+          venuePath={venuePath}
           className="text-lg font-semibold sm:flex sm:flex-wrap sm:gap-x-8"
         />
         {children}

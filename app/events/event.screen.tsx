@@ -30,6 +30,7 @@ import { stallsTeaser } from "../stalls/stalls-teaser.ts";
 import { Prose } from "../ui/prose.tsx";
 import { Section } from "../ui/section.tsx";
 import { EventHero } from "./event-hero.tsx";
+import { pathOfVenue } from "./path-of-venue.ts";
 import { eventTimes } from "./event-times.ts";
 
 export const handle = {
@@ -54,6 +55,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     hero: {
       name: event.name,
       venue: event.venue?.name ?? "",
+      venuePath: pathOfVenue(event.venue),
       times: eventTimes(event, context.site.timeZone, formatsFor(context.language.code)),
       picture: pictureOf(event.image ?? event.type?.photo ?? event.venue?.photo ?? null),
     },

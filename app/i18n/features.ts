@@ -26,6 +26,7 @@ import type stalls from "../../locales/en/stalls.json";
 import type waysIn from "../../locales/en/ways-in.json";
 import type tickets from "../../locales/en/tickets.json";
 import type uploads from "../../locales/en/uploads.json";
+import type venues from "../../locales/en/venues.json";
 
 /**
  * The words of each feature, one file a language: `locales/<language>/<feature>.json`. English decides which
@@ -54,6 +55,7 @@ type Words = {
   posting: typeof posting;
   "record-forms": typeof recordForms;
   series: typeof series;
+  venues: typeof venues;
   shop: typeof shop;
   site: typeof site;
   stalls: typeof stalls;

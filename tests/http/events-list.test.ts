@@ -15,7 +15,10 @@ async function listedCards() {
   const { document } = new JSDOM(body).window;
   return [...document.querySelectorAll("main li.plate")].map((card) => ({
     text: textOf(card),
-    links: [...card.querySelectorAll("a")].map((link) => link.getAttribute("href") ?? ""),
+    // Its venue has a page whatever is on sale.
+    links: [...card.querySelectorAll('a:not([href^="/venues/"])')].map(
+      (link) => link.getAttribute("href") ?? "",
+    ),
     picture: card.querySelector("img")?.getAttribute("src") ?? "",
   }));
 }

@@ -70,8 +70,10 @@ describe("anybody reads", () => {
       "Sandstone Raceway, Sydney",
       "Gulf Straight Motor Park, Adelaide",
       "Swan Coast Dragway, Perth",
+      "All venues",
     ]);
-    expect(document.querySelectorAll("main picture")).toHaveLength(3);
+    // Once in what is written, once in the list.
+    expect(document.querySelectorAll("main picture")).toHaveLength(6);
   });
 
   test("of past nights in pictures: the group of event photos [RT-023 SEC-008]", async () => {

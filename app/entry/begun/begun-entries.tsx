@@ -26,7 +26,11 @@ export function BegunEntries({ begun: { words, entries }, page }: BegunEntriesPr
               </p>
               <p className="text-muted">{kept}</p>
             </div>
-            <form method="post" action={draftPath(path)} className="flex flex-wrap items-center gap-4">
+            <form
+              method="post"
+              action={draftPath(path)}
+              className="flex flex-wrap items-center gap-x-2 gap-y-3"
+            >
               <input type="hidden" name="page" value={page} />
               <LinkButton
                 to={`${path}#entry`}

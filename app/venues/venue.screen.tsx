@@ -1,0 +1,70 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EventCard } from "../events/event-card.tsx";
+import { EventGrid } from "../events/event-grid.tsx";
+import type { ScreenHandle } from "../i18n/handle.ts";
+import { wordsFor } from "../i18n/words.server.ts";
+import { useWords } from "../i18n/words.tsx";
+import { Picture } from "../media/picture.tsx";
+import { asWritten } from "../site/as-written.ts";
+import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
+import { head } from "../site/head.ts";
+import { LinkButton } from "../ui/button.tsx";
+import { Heading, Section } from "../ui/section.tsx";
+import { loadVenue } from "./venue-page.ts";
+
+export const handle = { words: ["browsing", "events", "venues"] } satisfies ScreenHandle;
+
+/** One venue: where it is, the way there, and its next events. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const venue = await loadVenue(context, params["url"]);
+  if (!venue) throw data(null, { status: 404 });
+  return { venue, all: wordsFor(context.language.code, "venues")("title") };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) =>
+  head(matches, { title: loaded?.venue.name ?? "", description: loaded?.venue.address ?? "" });
+
+export default function Venue() {
+  const t = useWords("venues");
+  const { venue, all } = useLoaderData<typeof loader>();
+  return (
+    <Section>
+      <Breadcrumbs trail={[{ name: all, to: "/venues" }]} current={venue.name} />
+      <Heading level={1} className="mt-4 mb-6" {...asWritten}>
+        {venue.name}
+      </Heading>
+      <div className="mb-12 grid gap-6 lg:grid-cols-2">
+        <Picture
+          {...venue.picture}
+          aspect="16x9"
+          width={900}
+          sizes="(min-width: 64rem) 36rem, 100vw"
+          alt=""
+          priority
+          className="aspect-16/9 h-auto w-full bg-sunken object-cover"
+        />
+        <div className="flex flex-col items-start gap-4">
+          {venue.address && <address className="text-lg not-italic">{venue.address}</address>}
+          {venue.directions && (
+            <LinkButton to={venue.directions} tone="secondary">
+              {t("directions")}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      <Heading level={2} className="mb-6">
+        {t("events")}
+      </Heading>
+      {venue.events.length > 0 ? (
+        <EventGrid>
+          {venue.events.map((event) => (
+            <EventCard key={event.id} event={event} headingLevel={3} />
+          ))}
+        </EventGrid>
+      ) : (
+        <p className="text-lg text-muted">{t("none")}</p>
+      )}
+    </Section>
+  );
+}
