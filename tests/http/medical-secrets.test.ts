@@ -16,7 +16,7 @@ import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
 const shootout = "/event/long-weekend-shootout";
 const submitEntry = "event/event/submitEntry";
-/** Days that nothing else names, and the questions beside them: the name of one alone tells that it was asked. */
+/** Days that nothing else names, and the questions beside them: a name alone tells that it was asked. */
 const answers = { tetanus_vaccination: "2019-03-14", medical_exam: "2026-02-27" };
 const secret = new RegExp(
   [...Object.values(answers), ...Object.keys(answers), "blood_type", ...medicalQuestions].join("|"),
