@@ -3,10 +3,10 @@ import { LinkButton } from "../ui/button.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { AccountList } from "./account-list.tsx";
 import { EntryFacts } from "./entry-facts.tsx";
-import { MissingLines } from "./missing-lines.tsx";
 import type { EntryLine, Overview } from "./overview.ts";
+import { ReadinessList } from "./readiness-list.tsx";
 
-/** The user's entries after the next event: event, class, day, car, what is missing. [ACC-011] */
+/** The user's entries after the next event: event, class, day, car, how ready they are. [ACC-011] */
 export function EntryList({ entries }: Pick<Overview, "entries">) {
   return (
     <AccountList id="entries" lines={entries}>
@@ -16,7 +16,7 @@ export function EntryList({ entries }: Pick<Overview, "entries">) {
             <EventName {...entry} />
             <p className="text-muted">{entry.date}</p>
             <EntryFacts entry={entry} />
-            <MissingLines lines={entry.missing} />
+            <ReadinessList readiness={entry.readiness} />
           </div>
           <EntryLinks entry={entry} />
         </>

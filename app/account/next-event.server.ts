@@ -1,27 +1,27 @@
-import { directionsTo } from "../domain/directions.ts";
 import type { AppLoadContext } from "@remix-run/node";
-import { missingOf, type Missing } from "../domain/entry/missing.ts";
-import { dayIn } from "../domain/venue-time.ts";
-import { formatsFor } from "../i18n/formats.server.ts";
+import { directionsTo } from "../domain/directions.ts";
 import { gatesOf } from "../tickets/cards.server.ts";
 import { writtenWhen } from "../tickets/written-when.server.ts";
+import type { UserDocument } from "../wire/account.ts";
 import type { EventCard } from "../wire/event.ts";
 import type { UpcomingTicket } from "../wire/ticket.ts";
-import type { EntryDetails, UpcomingEntry } from "../wire/upcoming.ts";
+import type { UpcomingEntry } from "../wire/upcoming.ts";
 import { type EventFacts, eventOfEntry, eventOfTickets, isSameEvent, startOf } from "./coming.server.ts";
-import type { ComingEvent, EntryLine, MissingLine, Overview } from "./overview.ts";
+import type { ComingEvent, EntryLine, Overview } from "./overview.ts";
+import { driverReadiness } from "./readiness.server.ts";
 import type { Told } from "./records/told.server.ts";
 
 type Asked = {
   entered: Told<UpcomingEntry>;
   bought: Told<UpcomingTicket>;
+  documents: Told<UserDocument>;
   cards: readonly EventCard[];
 };
 
 /** The event that somebody goes to next, with entries, tickets or both; and the entries of later ones. */
 export function comingOf(
   context: AppLoadContext,
-  { entered, bought, cards }: Asked,
+  { entered, bought, documents, cards }: Asked,
 ): Pick<Overview, "next" | "entries"> {
   const around = { cards, siteZone: context.site.timeZone };
   const entries = listOf(entered).map((entry) => ({ entry, event: eventOfEntry(entry, around) }));
@@ -31,7 +31,8 @@ export function comingOf(
     .toSorted((one, other) => startOf(one) - startOf(other) || 0);
 
   const isNext = ({ event }: { event: EventFacts }) => first !== undefined && isSameEvent(event, first);
-  const lineOf = ({ entry, event }: (typeof entries)[number]) => entryLine(context, entry, event);
+  const lineOf = ({ entry, event }: (typeof entries)[number]) =>
+    entryLine(context, { entry, event, documents });
   const here = entries.filter(isNext);
   const [ticket] = tickets.filter(isNext);
   const later = entries
@@ -69,7 +70,10 @@ function comingEvent(
   };
 }
 
-function entryLine(context: AppLoadContext, entry: UpcomingEntry, event: EventFacts): EntryLine {
+function entryLine(
+  context: AppLoadContext,
+  { entry, event, documents }: { entry: UpcomingEntry; event: EventFacts; documents: Told<UserDocument> },
+): EntryLine {
   const { id, name, details } = entry;
   const { date, time } = writtenWhen(context, event);
   const vehicle = [details?.vehicle?.name, details?.vehicle?.registration].filter(Boolean).join(" · ");
@@ -83,7 +87,7 @@ function entryLine(context: AppLoadContext, entry: UpcomingEntry, event: EventFa
     racingNumber: details?.vehicle?.racingNumber ?? "",
     garage: details?.garage ?? "",
     campSite: details?.campSite ?? "",
-    missing: details ? missingLines(context, details, event) : [],
+    readiness: driverReadiness(context, { details, event, documents }),
     cards: details?.pass ? `entry-${id}` : "",
     calendar: event.start === null ? "" : calendarPath(`entry-${id}`),
   };
@@ -92,35 +96,3 @@ function entryLine(context: AppLoadContext, entry: UpcomingEntry, event: EventFa
 const linkOf = ({ url }: EventFacts): string => (url === "" ? "" : `/event/${encodeURIComponent(url)}`);
 
 const calendarPath = (name: string): string => `/my-account/calendar/${name}.ics`;
-
-function missingLines(context: AppLoadContext, details: EntryDetails, event: EventFacts): MissingLine[] {
-  const { site, clock, language } = context;
-  const today = dayIn(site.timeZone, clock.now());
-  const days = { today, eventDay: event.start?.slice(0, 10) ?? today };
-  return missingOf(details, days).map((missing) => ({
-    kind: missing.kind,
-    date: "expiry" in missing ? formatsFor(language.code).day(missing.expiry) : "",
-    ...mendedAt(missing.kind, details),
-  }));
-}
-
-/** What it is that is missing or runs out, and where somebody sees to it. */
-function mendedAt(
-  kind: Missing["kind"],
-  { vehicle, licence, invoiceId }: EntryDetails,
-): Pick<MissingLine, "what" | "link"> {
-  switch (kind) {
-    case "unpaid":
-      return { what: "", link: invoiceId > 0 ? `#invoices-${invoiceId}` : "#invoices" };
-    case "registration-expired":
-    case "registration-expires":
-      return { what: vehicle?.name ?? "", link: recordPath("vehicle", vehicle?.id) };
-    case "licence-expired":
-    case "licence-expires":
-      return { what: licence?.number ?? "", link: recordPath("licence", licence?.id) };
-  }
-}
-
-/** A record that is off its owner's list has no page of its own any more. */
-const recordPath = (what: "vehicle" | "licence", id = 0): string =>
-  id > 0 ? `/profile/${what}/${id}` : "/profile";

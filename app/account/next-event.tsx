@@ -5,8 +5,8 @@ import { Card } from "../ui/card.tsx";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { EntryFacts } from "./entry-facts.tsx";
-import { MissingLines } from "./missing-lines.tsx";
 import type { ComingEvent } from "./overview.ts";
+import { ReadinessList } from "./readiness-list.tsx";
 
 /** All that somebody on the way to the track wants to know, first of all. [ACC-011] */
 export function NextEvent({ next }: { next: ComingEvent }) {
@@ -24,7 +24,7 @@ export function NextEvent({ next }: { next: ComingEvent }) {
         {next.entries.map((entry) => (
           <div key={entry.id} className="flex flex-col gap-3 border-t border-line pt-4">
             <EntryFacts entry={entry} />
-            <MissingLines lines={entry.missing} />
+            <ReadinessList readiness={entry.readiness} />
           </div>
         ))}
         <Ways next={next} />

@@ -12,7 +12,7 @@ import { day } from "../wire/primitives.ts";
 import type { ShopOrder } from "../wire/shop.ts";
 import type { UpcomingTicket } from "../wire/ticket.ts";
 import type { UpcomingStallSite } from "../wire/upcoming.ts";
-import { loadDocuments } from "./documents/documents.server.ts";
+import { documentLine } from "./documents/documents.server.ts";
 import { comingOf } from "./next-event.server.ts";
 import type { OrderLine, Overview, StallLine } from "./overview.ts";
 import { linesOf, type Told, told } from "./records/told.server.ts";
@@ -31,17 +31,17 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
     told(context, payments.myInvoices()),
     told(context, shopOrders.mine()),
     told(context, entries.myStallSites()),
-    told(context, loadDocuments(context)),
+    told(context, context.organiser.documents.mine()),
     told(context, account.creditBalance(recipientOf(context))),
   ]);
   const lines = openFirst(linesOf(invoices, (invoice) => invoiceLine(context, invoice)));
   return {
-    ...comingOf(context, { entered, bought, cards: cards?.items ?? [] }),
+    ...comingOf(context, { entered, bought, documents, cards: cards?.items ?? [] }),
     invoices: lines,
     orders: linesOf(orders, orderLine),
     tickets: linesOf(bought, (ticket) => ticketsLine(context, ticket)),
     stalls: linesOf(stalls, (stall) => stallLine(context, stall, lines)),
-    documents,
+    documents: linesOf(documents, (document) => documentLine(context, document)),
     credit,
   };
 }

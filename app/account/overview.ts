@@ -1,4 +1,4 @@
-import type { Missing } from "../domain/entry/missing.ts";
+import type { Done, ReadinessItem, ToDo } from "../domain/entry/readiness.ts";
 import type { StallState } from "../stalls/stall-state.ts";
 import type { InvoiceLine } from "../invoices/invoice-line.ts";
 import type { TicketsLine } from "../tickets/tickets-line.ts";
@@ -51,14 +51,23 @@ export type EntryLine = {
   racingNumber: string;
   garage: string;
   campSite: string;
-  missing: readonly MissingLine[];
+  readiness: DriverReadiness;
   /** What is shown at the gate: `entry-12`. */
   cards: string;
   calendar: string;
 };
 
-/** What an entry lacks, of which car or licence, and where that is mended. `date` is written. */
-export type MissingLine = { kind: Missing["kind"]; what: string; date: string; link: string };
+/**
+ * How ready an entry's driver is: what is to do, with the place where that is done; what is done; and what
+ * the API doesn't tell. `what` is the car, licence or document, `date` its last day as it is written;
+ * `undatedLicence` is the number of a licence whose last day isn't known, "" for none.
+ */
+export type DriverReadiness = {
+  toDo: readonly { kind: ToDo; what: string; date: string; link: string }[];
+  done: readonly { kind: Done; what: string; date: string }[];
+  notKnown: readonly ReadinessItem[];
+  undatedLicence: string;
+};
 
 /** An order of the shop. `status` is in the organiser's own words. */
 export type OrderLine = {

@@ -52,7 +52,7 @@ export type Driver = {
   /** The race licence that the event's record or the register knows; `until` is its expiry as text. */
   heldLicence: { number: string; expiry: string | null; until: string } | null;
   /** Why the register's licence can't be used. [LIC-011] */
-  licenceRefusal: "invalid" | "disqualified" | null;
+  licenceRefusal: "invalid" | "disqualified" | "not-found" | null;
   /** What the API didn't give in time; its lists are empty then. */
   missing: { addresses: boolean; vehicles: boolean; choices: boolean; licence: boolean };
 };

@@ -76,10 +76,11 @@ async function licenceOf(context: AppLoadContext, event: Event): Promise<Licence
   const answer = await ifThere(context, "licence", ask);
   if (!answer) return { ...none, isUnknown: true };
   const { check } = answer;
-  if (!check) return none;
+  if (!check) return { ...none, licenceRefusal: "not-found" };
   if (check.disqualified) return { ...none, licenceRefusal: "disqualified" };
   if (!check.valid) return { ...none, licenceRefusal: "invalid" };
-  return check.racersNumber === "" ? none : held(check.racersNumber, check.expiryDate);
+  if (check.racersNumber === "") return { ...none, licenceRefusal: "not-found" };
+  return held(check.racersNumber, check.expiryDate);
 }
 
 const none: Licence = { heldLicence: null, licenceRefusal: null, isUnknown: false };

@@ -1,9 +1,14 @@
 import { z } from "zod";
-import { day, dollars, flag, moment, optional, record, recordId, text } from "./primitives.ts";
+import { day, dollars, flag, moment, optional, record, recordId, saidFlag, text } from "./primitives.ts";
+
+/** What an API may leave out, or tell in a way of its own: null, which is neither yes nor no. */
+const ifTold = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().catch(null).default(null);
 
 /**
  * All that a driver wants to know on the way to the track, where the API tells it. Times without an offset
  * are the venue's. `pass` is the code of the driver's pass, null while the entry isn't paid.
+ * `licence_bought` is the name of the licence bought with the entry. Of the medical statement it is told
+ * whether there is one, and nothing else.
  */
 const EntryDetails = record({
   event_url: text,
@@ -15,7 +20,7 @@ const EntryDetails = record({
   venue_address: text,
   driver: text,
   category: text,
-  must_be_registered: flag(true),
+  must_be_registered: ifTold(saidFlag),
   vehicle: optional(
     record({
       id: recordId,
@@ -25,10 +30,14 @@ const EntryDetails = record({
       racing_number: text,
     }),
   ),
+  licence_asked: ifTold(saidFlag),
+  licence_bought: text,
   licence: optional(record({ id: recordId, number: text, expiry: day })),
   garage: text,
   camp_site: text,
-  paid: flag(true),
+  paid: ifTold(saidFlag),
+  terms: ifTold(z.enum(["accepted", "missing", "not-asked"])),
+  medical_statement: ifTold(z.enum(["given", "missing", "not-asked"])),
   invoice_id: recordId,
   pass: optional(record({ code: text, used_at: moment })),
 });

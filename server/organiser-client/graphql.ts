@@ -39,7 +39,19 @@ export async function askGraphql(
       "the organiser API answered a query with an error",
     );
   }
+  for (const { path } of errors ?? []) leaveOut(data, path ?? []);
   return { data, isWhole: (errors ?? []).length === 0 };
+}
+
+/**
+ * A member that failed comes as null, as if there were nothing: it is taken out, so that nobody takes a
+ * register that failed for one that knows nothing.
+ */
+function leaveOut(data: unknown, [member, ...deeper]: readonly (string | number)[]): void {
+  if (typeof data !== "object" || data === null || typeof member !== "string") return;
+  const value: unknown = Reflect.get(data, member);
+  if (value === null) Reflect.deleteProperty(data, member);
+  else leaveOut(value, deeper);
 }
 
 const WithData = z.object({ data: z.record(z.string(), z.unknown()) });

@@ -115,7 +115,7 @@ test("who has paid is told that the car's registration runs out before the event
   const form = (await readyToPay(browser)).fillIn({ vehicle_registration_expiry: tomorrow });
   const paid = await backFrom(browser, await browser.post(event, form.press("Pay $139.56 Now")), "pay");
   expect(textOf(paid.body)).toMatch(
-    /Nissan Silvia: registration runs out on \d+ \w+ \d{4}, before the event\. Update the car/,
+    /Nissan Silvia: registration runs out on \d+ \w+ \d{4}, before the event is over\. Update the car/,
   );
   expect(paid.body).toMatch(/href="\/profile\/vehicle\/\d+"/);
 });

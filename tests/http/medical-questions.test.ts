@@ -1,28 +1,26 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser, Fields } from "../support/browser.ts";
+import type { Answer, Browser, Fields } from "../support/browser.ts";
 import { chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
+import { formIn, type HtmlForm, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
 const shootout = "long-weekend-shootout";
+/** The questions of the specification: “Medical yes/no question brain injury: `has_had_brain_injury`”. */
+const questions = [
+  ...readFileSync("docs/specification/requirements.md", "utf8").matchAll(
+    /Medical yes\/no question ([^:]+): `(\w+)`/g,
+  ),
+].map(([, about = "", name = ""]) => ({ about, name }));
+
 let organiser: RunningOrganiser;
 let site: RunningSite;
 let browser: Browser;
+let offered: Answer;
+let form: HtmlForm;
+let statement: string;
 let complete: Record<string, string[]>;
-
-/** The ten questions as the documents spell them. */
-const questions = [
-  ["LIC-015", "has_allergies"],
-  ["LIC-016", "has_had_psychiatric_psychological_illness"],
-  ["LIC-017", "has_had_brain_injury"],
-  ["LIC-018", "has_had_heart_issues"],
-  ["LIC-019", "has_had_cancer_diabeties"],
-  ["LIC-020", "has_had_significant_illness_or_injury"],
-  ["LIC-021", "is_on_medication"],
-  ["LIC-022", "has_hearing_impairment"],
-  ["LIC-023", "has_hearing_disorder"],
-  ["LIC-024", "is_normal_eyesight"],
-] as const;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
@@ -31,10 +29,12 @@ beforeAll(async () => {
   browser = site.browse();
   await logIn(browser);
   const page = await chooseCategory(browser, shootout, "Street");
-  const annual = /for="field-licence-(\d+)"[^>]*><span[^>]*>Annual/.exec(page.body)?.[1] ?? "";
-  const choice = entryIn(page).fillIn({ licence: annual });
-  const form = entryIn(await browser.post(`/event/${shootout}`, choice.press("Update")));
-  const no = Object.fromEntries(questions.map(([, name]) => [name, "no"]));
+  const choice = entryIn(page).fillIn({ licence: licenceId(page, "Annual licence") });
+  const { body } = await browser.post(`/event/${shootout}`, choice.press("Update"));
+  offered = page;
+  [statement = ""] = /<section id="medical"[^]*?<\/section>/.exec(body) ?? [];
+  form = formIn(body, "entry");
+  const no = Object.fromEntries(questions.map(({ name }) => [name, "no"]));
   complete = form
     .fillIn({
       ...no,
@@ -53,6 +53,10 @@ afterAll(async () => {
   await organiser.close();
 });
 
+/** The value of the licence's radio button. */
+const licenceId = ({ body }: Answer, name: string): string =>
+  new RegExp(`for="field-licence-(\\d+)"[^>]*><span[^>]*>${name}<`).exec(body)?.[1] ?? "";
+
 /** Posts the form, and gives the names of the fields that the answer complains of. */
 async function complaintsAbout(fields: Fields): Promise<{ status: number; named: string[] }> {
   const { status, body } = await browser.post(`/event/${shootout}`, { ...fields, intent: "submit" });
@@ -62,11 +66,30 @@ async function complaintsAbout(fields: Fields): Promise<{ status: number; named:
   return { status, named: [...new Set(named)] };
 }
 
+test("the statement asks ten questions in the specification's order and its own words [LIC-015..024]", () => {
+  expect(questions).toHaveLength(10);
+  const asked = [...statement.matchAll(/<legend[^>]*>(.*?)<\/legend>/g)].map(([, legend = ""]) =>
+    textOf(legend),
+  );
+  expect(asked).toEqual(questions.map(({ about }) => expect.stringContaining(about)));
+  const named = [...statement.matchAll(/type="radio"[^>]* name="(\w+)"[^>]* value="yes"/g)];
+  expect(named.map(([, name]) => name)).toEqual(questions.map(({ name }) => name));
+});
+
+test.each([
+  ["another licence", "One-event licence"],
+  ["no licence", "No Licence"],
+])("it is asked for with the annual licence alone, not with %s [ENT-024 EVT-028]", async (_, licence) => {
+  const changed = form.fillIn({ licence: licenceId(offered, licence) }).press("Update");
+  const { body } = await browser.post(`/event/${shootout}`, changed);
+  expect(body).not.toContain('<section id="medical"');
+});
+
 test.each(questions)(
-  "an annual licence isn't ordered without an answer to the medical question %s, %s [LIC-015..024]",
-  async (_id, question) => {
-    const { [question]: _answer, ...others } = complete;
-    expect(await complaintsAbout(others)).toEqual({ status: 400, named: [question] });
+  "an annual licence isn't ordered without an answer to the question about $about [LIC-015..024]",
+  async ({ name }) => {
+    const { [name]: _answer, ...others } = complete;
+    expect(await complaintsAbout(others)).toEqual({ status: 400, named: [name] });
   },
 );
 

@@ -83,7 +83,7 @@ describe("the next event", () => {
     const id = await enter(calls, "gulf-camp-out");
     const page = await browser.get(account);
     expect(partOf(page, "next")).toMatch(
-      /^Next event Gulf Camp-Out Date .+ AC[SD]T Gates open 12:00.pm AC[SD]T Venue Gulf Straight Motor Park 1 Straight Road, Glenfield Bay SA 5045 Directions Class Street Car 1993 Mazda RX-7 · SPIN13 Show tickets Print tickets Add to calendar$/,
+      /^Next event Gulf Camp-Out Date .+ AC[SD]T Gates open 12:00.pm AC[SD]T Venue Gulf Straight Motor Park 1 Straight Road, Glenfield Bay SA 5045 Directions Class Street Car 1993 Mazda RX-7 · SPIN13 Driver readiness .+ Show tickets Print tickets Add to calendar$/,
     );
     expect(page.body).toContain(`href="/show-tickets/entry-${id}"`);
     expect(page.body).toContain(
@@ -119,7 +119,7 @@ describe("the next event", () => {
     expect((await browser.get(calendarIn(page))).body).toContain("SUMMARY:Twilight Show and Shine");
   });
 
-  test("says what is missing, each with the way to mend it: money, registration, licence", async () => {
+  test("says what is missing, each with the way to mend it: money, licence, registration", async () => {
     const { browser, calls, vehicle } = await driver();
     const id = await enter(calls, "gulf-camp-out", { isPaid: false });
     const { db } = organiser.parts;
@@ -137,7 +137,7 @@ describe("the next event", () => {
 
     const page = await browser.get(account);
     expect(partOf(page, "next")).toMatch(
-      /This entry is not paid yet\. Pay it 1993 Mazda RX-7: registration expired on \d+ \w+ \d{4}\. Update the car Licence L-77 runs out on \d+ \w+ \d{4}, before the event\. Update the licence/,
+      /This entry is not paid yet\. Pay it Licence L-77 runs out on \d+ \w+ \d{4}, before the event is over\. Update the licence 1993 Mazda RX-7: registration expired on \d+ \w+ \d{4}\. Update the car/,
     );
     const [invoice] = await invoicesOf(calls);
     expect(page.body).toContain(`href="#invoices-${invoice?.id}"`);
@@ -158,7 +158,7 @@ describe("the next event", () => {
     });
     const page = await browser.get(account);
     expect(partOf(page, "next")).toMatch(
-      /^Next event Gulf Camp-Out Date .+ Venue Gulf Straight Motor Park .+ Directions Class Street Add to calendar$/,
+      /^Next event Gulf Camp-Out Date .+ Venue Gulf Straight Motor Park .+ Directions Class Street Driver readiness Not known here: .+ Add to calendar$/,
     );
     expect(page.body).toContain('href="/event/gulf-camp-out"');
     expect((await browser.get("/my-account/calendar/entry-7.ics")).body).toContain(
@@ -173,7 +173,7 @@ describe("the next event", () => {
     });
     const page = await browser.get(account);
     expect(partOf(page, "next")).toMatch(
-      /^Next event Elsewhere 400 Date Friday,? 5 March 2027 Class Street Add to/,
+      /^Next event Elsewhere 400 Date Friday,? 5 March 2027 Class Street Driver readiness Not known here: .+ Add to/,
     );
     expect((await browser.get("/my-account/calendar/entry-8.ics")).body).toContain(
       "DTSTART;VALUE=DATE:20270305",

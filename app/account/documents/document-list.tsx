@@ -25,7 +25,7 @@ type DocumentListProps = {
 
 /**
  * The user's documents with the way to add one, shown when there are none too; nothing where the organiser
- * keeps none. Its screen has the words “uploads” and gets its lines by `loadDocuments`. [ACC-013 ACC-014]
+ * keeps none. Its screen has the words “uploads” and gets its lines by `documentLine`. [ACC-013 ACC-014]
  */
 export function DocumentList({ documents, page }: DocumentListProps) {
   const t = useWords("uploads");

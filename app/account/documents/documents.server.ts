@@ -21,19 +21,18 @@ export async function documentTypes(context: AppLoadContext): Promise<{ id: numb
 
 const typeOf = ({ type }: UserDocument) => type;
 
-/** The signed-in user's documents as `DocumentList` shows them. [ACC-013 ACC-014] */
-export async function loadDocuments(context: AppLoadContext): Promise<DocumentLine[]> {
-  const { organiser, site, clock, language } = context;
+/** A document as `DocumentList` shows it. [ACC-013 ACC-014] */
+export function documentLine(
+  { site, clock, language }: AppLoadContext,
+  { id, type, isApproved, expiry, downloadUrl, refusal }: UserDocument,
+): DocumentLine {
   const today = dayIn(site.timeZone, clock.now());
-  const formats = formatsFor(language.code);
-  const unnamed = wordsFor(language.code, "uploads")("documents.unnamed");
-  const documents = await organiser.documents.mine();
-  return documents.map(({ id, type, isApproved, expiry, downloadUrl, refusal }) => ({
+  return {
     id,
-    name: type?.name || unnamed,
+    name: type?.name || wordsFor(language.code, "uploads")("documents.unnamed"),
     isApproved,
     refusal: isApproved ? "" : refusal,
-    expiry: expiry === null ? null : { date: formats.day(expiry), isOver: expiry < today },
+    expiry: expiry === null ? null : { date: formatsFor(language.code).day(expiry), isOver: expiry < today },
     canDownload: downloadUrl !== "",
-  }));
+  };
 }

@@ -6,7 +6,7 @@ import type { RaceLicence, User, Vehicle } from "../../wire/account.ts";
 import { creditOf } from "../credit.server.ts";
 import { profileKind, recordOf } from "./save-profile.server.ts";
 import type { ProfilePage } from "./profile-page.ts";
-import { loadDocuments } from "../documents/documents.server.ts";
+import { documentLine } from "../documents/documents.server.ts";
 import { inTime, patience } from "../../site/errors/patience.ts";
 import { linesOf, told } from "../records/told.server.ts";
 import type { KeptRecord } from "../records/kept-record.ts";
@@ -31,7 +31,7 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
       told(context, organiser.vehicles.ofEntrant(user.id, { patience })),
       told(context, organiser.licences.ofEntrant(user.id, { patience })),
       parts.includes("addresses") ? told(context, organiser.addresses.ofUser(user.id, { patience })) : null,
-      told(context, loadDocuments(context)),
+      told(context, organiser.documents.mine()),
       inTime(organiser.site.australianStates(), [], missing),
       creditOf(context),
       startProfile(context, user, askedFields(parts, user.dateOfBirth)),
@@ -63,7 +63,7 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
     addresses:
       addresses &&
       linesOf(addresses, (address) => ({ id: address.id, name: addressLabel(address), validity: null })),
-    documents,
+    documents: linesOf(documents, (document) => documentLine(context, document)),
     start,
   };
 }

@@ -1,6 +1,6 @@
 import { EntryFacts } from "../../account/entry-facts.tsx";
-import { MissingLines } from "../../account/missing-lines.tsx";
 import type { ComingEvent } from "../../account/overview.ts";
+import { ReadinessList } from "../../account/readiness-list.tsx";
 import { useWords } from "../../i18n/words.tsx";
 import { AcceptedTerms } from "../../paying/accepted-terms.tsx";
 import { ToAccount } from "../../paying/to-account.tsx";
@@ -34,7 +34,7 @@ export default function ReceiptView({
         {coming?.entries.map((entry) => (
           <div key={entry.id} className="flex flex-col gap-3">
             <EntryFacts entry={entry} />
-            <MissingLines lines={entry.missing} />
+            <ReadinessList readiness={entry.readiness} />
           </div>
         ))}
         <Ways coming={coming} invoice={invoice} />

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { comingOf } from "../../account/next-event.server.ts";
-import type { ComingEvent } from "../../account/overview.ts";
+import type { ComingEvent, EntryLine } from "../../account/overview.ts";
 import { type Told, told } from "../../account/records/told.server.ts";
 import { acceptedLines } from "../../paying/accepted-terms.server.ts";
 import type { AcceptedLine } from "../../paying/accepted-terms.tsx";
@@ -21,10 +21,11 @@ export type Receipt = {
 
 /** The receipt of an order of this event; what doesn't come in time is left out. [EVT-055] */
 export async function loadReceipt(context: AppLoadContext, page: EntryPage): Promise<Receipt> {
-  const { entries, tickets, payments } = context.organiser;
-  const [entered, bought, invoices, terms] = await Promise.all([
+  const { entries, tickets, payments, documents } = context.organiser;
+  const [entered, bought, held, invoices, terms] = await Promise.all([
     told(context, entries.myUpcoming()),
     told(context, tickets.myUpcoming()),
+    told(context, documents.mine()),
     told(context, payments.myInvoices()),
     acceptedLines(context, entrySale(page)),
   ]);
@@ -32,13 +33,14 @@ export async function loadReceipt(context: AppLoadContext, page: EntryPage): Pro
   const { next } = comingOf(context, {
     entered: listOf(entered).filter((entry) => ofEvent(entry) && entry.details?.paid !== false),
     bought: listOf(bought).filter((ticket) => ofEvent(ticket)),
+    documents: held,
     cards: [],
   });
   const paid = listOf(invoices)
     .filter(({ title, amountOutstanding }) => title === page.eventName && amountOutstanding === 0)
     .map(({ id }) => id);
   return {
-    coming: next,
+    coming: next && { ...next, entries: next.entries.map(isPaidHere) },
     invoice: Math.max(0, ...paid),
     terms,
     address: context.site.publicUrl + pathOfEvent(page.eventUrl),
@@ -46,3 +48,12 @@ export async function loadReceipt(context: AppLoadContext, page: EntryPage): Pro
 }
 
 const listOf = <Item>(items: Told<Item>): readonly Item[] => (typeof items === "string" ? [] : items);
+
+/** An API may not tell that an entry is paid; the page that this stands on does. */
+const isPaidHere = (entry: EntryLine): EntryLine => ({
+  ...entry,
+  readiness: {
+    ...entry.readiness,
+    notKnown: entry.readiness.notKnown.filter((item) => item !== "paid"),
+  },
+});

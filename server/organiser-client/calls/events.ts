@@ -26,7 +26,7 @@ const NextEvents = partsMayBeWrong(
 const Venues = partsMayBeWrong("of-each", listOf(Venue));
 const FeaturedEvents = partsMayBeWrong("of-each", z.object({ eventEvents: queriedList(EventCard) }));
 const RacersCheck = z.object({
-  eventEvent: z.object({ racers_licence_check: LicenceCheck.nullish() }).nullish(),
+  eventEvent: z.object({ racers_licence_check: LicenceCheck.nullable() }),
 });
 
 export const events = (api: Transport) => ({
@@ -64,12 +64,15 @@ export const events = (api: Transport) => ({
     return answer.eventEvents[0] ?? null;
   },
 
-  /** What the RACERS register says of the signed-in driver; null when it knows nothing. [API-111 LIC-008] */
+  /**
+   * What the RACERS register says of the signed-in driver; null when it doesn't know them. Fails where the
+   * API doesn't say. [API-111 LIC-008]
+   */
   racersLicence: async (eventId: number, patience: Patience = {}) => {
     const answer = await api.query(racersCheck, { id: eventId }, RacersCheck, {
       whose: "personal",
       ...patience,
     });
-    return answer.eventEvent?.racers_licence_check ?? null;
+    return answer.eventEvent.racers_licence_check;
   },
 });

@@ -10,7 +10,7 @@ import type { StoredOrder } from "./ticket-types.ts";
  */
 export async function entryAtEvent(
   db: Db,
-  order: Pick<StoredOrder, "id" | "user_id" | "vehicle_id" | "race_licence_number">,
+  order: Pick<StoredOrder, "id" | "user_id" | "vehicle_id" | "race_licence_number" | "aasa_licence">,
 ) {
   const [vehicle, licence, sites] = [
     await vehicleOfEntry(db, order.vehicle_id),
@@ -41,11 +41,19 @@ export async function entryAtEvent(
   };
 }
 
-/** The licence that an entry named by its number: from the driver's list, else as the register has it. */
+/**
+ * The licence that an entry named by its number, a typed one where it named no race licence: from the
+ * driver's list, else as the register has it.
+ */
 async function licenceNumbered(
   db: Db,
-  { user_id, race_licence_number: number }: Pick<StoredOrder, "user_id" | "race_licence_number">,
+  {
+    user_id,
+    race_licence_number,
+    aasa_licence,
+  }: Pick<StoredOrder, "user_id" | "race_licence_number" | "aasa_licence">,
 ) {
+  const number = race_licence_number || aasa_licence;
   if (number === "") return null;
   const own = (await licences.list(db, user_id)).find((licence) => licence.number === number);
   if (own) return { id: own.id, number, expiry: own.expiry };

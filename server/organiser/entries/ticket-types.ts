@@ -15,6 +15,8 @@ export const orderColumns = [
   "last_name",
   "email",
   "vehicle_id",
+  "licence_id",
+  "aasa_licence",
   "race_licence_number",
   "invoice_id",
 ] as const;

@@ -4,6 +4,7 @@ import type { EventGraph } from "../events/event-graph.ts";
 import { dayOf } from "../events/event-times.ts";
 import type { Parts } from "../feature.ts";
 import { entryAtEvent } from "./entry-at-event.ts";
+import { entryReadiness } from "./entry-readiness.ts";
 import { createTicketCodes, passNumber, type TicketCodes } from "./gate/ticket-codes.ts";
 import { usedAtOf, usesOf } from "./gate/uses.ts";
 import { orderColumns } from "./ticket-types.ts";
@@ -29,7 +30,7 @@ export async function upcomingEntries(parts: Parts, userId: number) {
         venue_address: graph.venue.address,
         driver: `${order.first_name} ${order.last_name}`,
         category: order.category_name,
-        must_be_registered: isRegistrationAsked(graph, order.category_id),
+        ...(await entryReadiness(parts.db, order, graph)),
         ...(await entryAtEvent(parts.db, order)),
         paid: order.status === "paid",
         invoice_id: order.invoice_id,
@@ -49,11 +50,6 @@ function timesOf({ event, venue, dates }: EventGraph) {
     gates_open: starts && event.gates_open !== "" ? `${starts.slice(0, 10)}T${event.gates_open}:00` : null,
   };
 }
-
-const isRegistrationAsked = ({ categories }: EventGraph, categoryId: number): boolean =>
-  categories.some(
-    ({ id, vehicle_must_be_registered }) => id === categoryId && vehicle_must_be_registered === 1,
-  );
 
 async function passOf(db: Db, codes: TicketCodes, orderId: number) {
   const uses = await usesOf(db, orderId);

@@ -135,6 +135,10 @@ export function eventRecord(graph: EventGraph, telling: Telling) {
   };
 }
 
+/** Whether there are terms that an entry accepts: the event type's or the event's own. [ENT-031] */
+export const hasTerms = ({ type, event }: EventGraph): boolean =>
+  type.terms_content !== "" || textsIn(event.terms).length > 0;
+
 /** A day of the calendar; it ends when the event's last day does. */
 export const calendarRecord = (graph: EventGraph) => ({
   id: graph.event.id,

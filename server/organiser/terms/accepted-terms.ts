@@ -50,6 +50,18 @@ async function areWhole(terms: readonly SentTerms[]): Promise<boolean> {
   return true;
 }
 
+/** Whether the terms of an order itself, beside those of a licence in it, came with it. */
+export async function hasAccepted(db: Db, { kind, recordId }: Pick<Accepted, "kind" | "recordId">) {
+  const row = await db
+    .selectFrom("accepted_terms")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("record_id", "=", recordId)
+    .where("terms_of", "=", "order")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What somebody has accepted for one event or series, the newest first. */
 export async function termsOf(db: Db, { userId, kind, about }: Pick<Accepted, "userId" | "kind" | "about">) {
   const rows = await db

@@ -45,7 +45,9 @@ export function LicenceSection() {
         mustOpen={isWrong || wasAsked(entry) || page.driver?.missing.licence}
       >
         {page.driver?.licenceRefusal && (
-          <Alert tone="bad">{t(`licence.${page.driver.licenceRefusal}`)}</Alert>
+          <Alert tone={page.driver.licenceRefusal === "not-found" ? "info" : "bad"}>
+            {t(`licence.${page.driver.licenceRefusal}`)}
+          </Alert>
         )}
         {page.driver?.missing.licence && <Absence place={places("licence")}>{t("absent.licence")}</Absence>}
         {sells ? <LicenceRows /> : <Carried fields={["licence"]} />}

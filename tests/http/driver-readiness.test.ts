@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "../support/browser.ts";
+import { logIn } from "../support/entry-visit.ts";
+import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
+import { textOf } from "../support/html-form.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { settableClock } from "../support/settable-clock.ts";
+
+let organiser: RunningOrganiser;
+let line: FaultyLine;
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  organiser = await startOrganiser({ clock: settableClock(Date.parse("2026-03-02T01:00:00Z")) });
+  line = await faultyLine(organiser.url);
+  const env = { ORGANISER_READ_TIMEOUT_MS: "300", ORGANISER_PUBLIC_URL: organiser.url };
+  site = await startSite({ organiserUrl: line.url, clock: organiser.clock, env });
+  browser = site.browse();
+  await logIn(browser);
+});
+afterEach(() => line.mend());
+afterAll(async () => {
+  await site.close();
+  await line.close();
+  await organiser.close();
+});
+
+/** An entry whose driver is ready for an event of three days. */
+const details = {
+  event_url: "elsewhere-400",
+  timezone: "Australia/Perth",
+  starts: "2027-03-05T16:00:00",
+  ends: "2027-03-07T23:00:00",
+  must_be_registered: true,
+  vehicle: { id: 3, name: "1993 Mazda RX-7", registration: "SPIN13", registration_expiry: "2027-03-07" },
+  licence_asked: true,
+  licence: { id: 4, number: "L-77", expiry: "2027-03-07" },
+  paid: true,
+  invoice_id: 9,
+  terms: "accepted",
+  medical_statement: "given",
+};
+const insurance = {
+  id: 1,
+  type: { id: 3, name: "Insurance" },
+  is_approved: true,
+  expiry: "2027-03-07",
+  download_url: "",
+};
+const everythingDone =
+  "✓ Paid ✓ Terms accepted ✓ Licence L-77, valid to 7 March 2027 ✓ 1993 Mazda RX-7: registered to 7 March 2027 ✓ Medical statement given ✓ Documents approved";
+
+/** What the account says of a driver's readiness, and the ways that it names, where the API tells this. */
+async function readinessOf(told: object | null, documents: object[] | "silence" = [insurance]) {
+  const entry = { id: 8, name: "Street", event: "Elsewhere 400", date: "2027-03-05", details: told };
+  line.fault("event/entry/myUpcoming", { json: [entry] });
+  line.fault("userDocument/myList", documents === "silence" ? "silence" : { json: documents });
+  const { body } = await browser.get("/my-account");
+  const [next = ""] = /<section id="next"[^]*?<\/section>/.exec(body) ?? [];
+  return {
+    text: /Driver readiness (.*?)( Add to calendar)?$/.exec(textOf(next))?.[1],
+    ways: [...next.matchAll(/href="([^"]+)"/g)].map(([, way]) => way),
+  };
+}
+
+test("who lacks nothing to the last day of the event is ready to start [ACC-011]", async () => {
+  expect(await readinessOf(details)).toMatchObject({ text: `Ready to start ${everythingDone}` });
+});
+
+const vehicle = (registration_expiry: string) => ({ vehicle: { ...details.vehicle, registration_expiry } });
+const licence = (expiry: string, id = 4) => ({ licence: { ...details.licence, id, expiry } });
+
+test.each([
+  [{ paid: false }, "This entry is not paid yet. Pay it", "#invoices-9"],
+  [{ terms: "missing" }, "The terms of this event are not accepted yet. Ask the organiser", "/contact"],
+  [
+    licence("2027-03-06"),
+    "Licence L-77 runs out on 6 March 2027, before the event is over. Update the licence",
+    "/profile/licence/4",
+  ],
+  [licence("2026-03-01", 0), "Licence L-77 expired on 1 March 2026. Update the licence", "/profile"],
+  [{ licence: null }, "This entry names no licence, and its class needs one. Ask the organiser", "/contact"],
+  [
+    { licence_bought: "Day licence", paid: false },
+    "Day licence comes with this entry once it is paid. Pay it",
+    "#invoices-9",
+  ],
+  [
+    vehicle("2027-03-06"),
+    "1993 Mazda RX-7: registration runs out on 6 March 2027, before the event is over. Update the car",
+    "/profile/vehicle/3",
+  ],
+  [
+    vehicle("2026-03-01"),
+    "1993 Mazda RX-7: registration expired on 1 March 2026. Update the car",
+    "/profile/vehicle/3",
+  ],
+  [
+    vehicle(""),
+    "1993 Mazda RX-7: no registration date is known, and this class needs a registered car. Update the car",
+    "/profile/vehicle/3",
+  ],
+  [
+    { medical_statement: "missing" },
+    "The medical statement for your annual licence is missing. Ask the organiser",
+    "/contact",
+  ],
+])("of %j it says what to do, and where [ACC-011 ENT-012 VEH-026]", async (told, words, way) => {
+  const { text, ways } = await readinessOf({ ...details, ...told });
+  expect(text).toMatch(/^To do /);
+  expect(text).toContain(words);
+  expect(ways).toContain(way);
+});
+
+test.each([
+  [{ is_approved: false }, "Insurance waits for the organiser’s approval. See your documents"],
+  [{ is_approved: false, refusal: "Blurred" }, "Insurance was not approved. Add a new one"],
+  [{ expiry: "2026-03-01" }, "Insurance expired on 1 March 2026. Add a new one"],
+  [{ expiry: "2027-03-06" }, "Insurance runs out on 6 March 2027, before the event is over. Add a new one"],
+])("of a document with %j it says what to do [ACC-014]", async (parts, words) => {
+  const { text } = await readinessOf(details, [{ ...insurance, ...parts }]);
+  expect(text).toMatch(/^To do /);
+  expect(text).toContain(words);
+  expect(text).not.toContain("Documents approved");
+});
+
+test("what isn't asked of a driver isn't spoken of", async () => {
+  const { text } = await readinessOf(
+    {
+      ...details,
+      must_be_registered: false,
+      licence_asked: false,
+      terms: "not-asked",
+      medical_statement: "not-asked",
+    },
+    [],
+  );
+  expect(text).toBe("Ready to start ✓ Paid");
+});
+
+describe("what the API doesn't tell is never shown as done:", () => {
+  const all = "Not known here: payment · terms · licence · registration · medical statement";
+
+  test.each([
+    ["an API that knows the documented members alone", null],
+    [
+      "one whose details are of another kind",
+      {
+        ...details,
+        paid: "soon",
+        terms: 1,
+        medical_statement: {},
+        licence: null,
+        licence_asked: "perhaps",
+        must_be_registered: [],
+        vehicle: null,
+      },
+    ],
+  ])("%s", async (_, told) => {
+    expect((await readinessOf(told, [])).text).toBe(`${all}. The organiser can tell you.`);
+  });
+
+  test("one that doesn't answer for the documents", async () => {
+    const { text } = await readinessOf(details, "silence");
+    expect(text).toBe(
+      `${everythingDone.replace(" ✓ Documents approved", "")} Not known here: documents. The organiser can tell you.`,
+    );
+  });
+
+  test("the last day of a licence, which its driver can add", async () => {
+    const { text, ways } = await readinessOf({ ...details, ...licence("") });
+    expect(text).toContain("Licence L-77: its last day is not known here. Add it to your profile");
+    expect(text).not.toContain("Ready to start");
+    expect(ways).toContain("/profile/licence/new");
+  });
+});
