@@ -1,6 +1,7 @@
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { Parts } from "../feature.ts";
 import { fillSampleArticles } from "./articles/fill-sample-articles.ts";
+import { fillSampleContentRecords } from "./content-records/fill-sample-content-records.ts";
 import { fillSampleContent } from "./content/fill-sample-content.ts";
 import { fillSampleMedia } from "./content/sample-media.ts";
 import { fillSampleEvents } from "./events/fill-sample-events.ts";
@@ -21,6 +22,7 @@ export async function fillSample(parts: Parts): Promise<void> {
   await fillSampleGarage(db, dayIn(timeZone, clock.now()));
   await fillSampleMedia(db);
   await fillSampleForms(parts);
+  await fillSampleContentRecords(db);
   await fillSampleContent(parts);
   await fillSampleArticles(parts);
   await fillSampleShop(db);
