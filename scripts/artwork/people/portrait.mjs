@@ -35,7 +35,7 @@ export function portrait({ sky, lights, skin, jacket, trim, brows, below = [], w
     shape("M734 370Q760 366 756 408Q750 446 726 442Z", skin),
     [540, 660].map((x) => [
       disc(x, 402, 10, "#12151a"),
-      line(`M${x - 28} ${372}q28 -18 56 0`, brows, 10, { "stroke-linecap": "round" }),
+      line(`M${x - 28} 372q28 -18 56 0`, brows, 10, { "stroke-linecap": "round" }),
     ]),
     line("M600 410q-16 44 4 54", shade(skin), 9, { "stroke-linecap": "round" }),
     line("M556 502q44 36 88 0", "#5b1f1a", 10, { "stroke-linecap": "round" }),

@@ -4,7 +4,7 @@ import type { Parts } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { listed } from "../records/listed.ts";
 
-/** The links below one of them, which is named by its id or url; without one the heads of all lists. [API-041] */
+/** The links below one of them, named by its id or url; without one the heads of all lists. [API-041] */
 export const linkRoutes = ({ db }: Parts): Route[] => [
   {
     method: "READ",

@@ -1,7 +1,7 @@
 import type { Generated, Kysely, Migration } from "kysely";
 
 /** What widgets of pages list. Texts are HTML where they are called `content` or `description`. */
-export type ContentRecordTables = {
+type ContentRecordTables = {
   /** The organiser's people; `photo_hash` is a picture's, "" without. */
   persons: {
     id: Generated<number>;

@@ -22,8 +22,8 @@ export async function fillSample(parts: Parts): Promise<void> {
   await fillSampleGarage(db, dayIn(timeZone, clock.now()));
   await fillSampleMedia(db);
   await fillSampleForms(parts);
-  await fillSampleContentRecords(db);
   await fillSampleContent(parts);
+  await fillSampleContentRecords(db);
   await fillSampleArticles(parts);
   await fillSampleShop(db);
   await fillSampleEvents(parts);

@@ -17,6 +17,7 @@ import {
 import { rulesPage } from "./rules-page.ts";
 import { bringMenusUpToDate, fillMenus } from "./menus.ts";
 import { trackHirePage, volunteerPage } from "./form-pages.ts";
+import { peoplePage } from "./people-page.ts";
 import { merchPage } from "./merch-page.ts";
 import { redirects, settings } from "./site-words.ts";
 import { type Find, numbered, type WrittenPage } from "./written-page.ts";
@@ -35,6 +36,7 @@ const pages: WrittenPage[] = [
   merchPage,
   trackHirePage,
   volunteerPage,
+  peoplePage,
 ];
 
 /**
