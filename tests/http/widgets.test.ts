@@ -204,7 +204,7 @@ describe("a gallery", () => {
       kind: "core/gallery",
       settings: { type: "slider", gallery: await galleryId("on-the-strip") },
     });
-    const row = main.querySelector("ul:has(+ ol)");
+    const row = main.querySelector("section:has(+ ol) > ul");
     const places = [...main.querySelectorAll("ol a")].map((link) => link.getAttribute("href")?.slice(1));
     expect(places).toEqual([...(row?.children ?? [])].map((slide) => slide.id));
     expect(places.length).toBeGreaterThan(1);
