@@ -1,4 +1,4 @@
-import { expect, open, test } from "./visitor.ts";
+import { expect, open, test, testOfTrouble } from "./visitor.ts";
 
 const slider = "Gallery: slider";
 
@@ -70,3 +70,22 @@ test("the picture of a hero moves with scrolling where it says so, and for nobod
   await page.evaluate(() => scrollBy(0, 200));
   expect(await offset()).toBe(still);
 });
+
+testOfTrouble(
+  "a picture that can't be read is left out, and the browser's log says which [IMG-014]",
+  async ({ page }) => {
+    const told: string[] = [];
+    page.on("console", (message) => told.push(message.text()));
+    await page.route(/\/person-marshal[^/]*\//, (route) =>
+      route.fulfill({ contentType: "image/avif", body: "no picture" }),
+    );
+    await open(page, "/people", true);
+    const marshal = page.locator("li", { hasText: "Talia Moreno" });
+    await marshal.scrollIntoViewIfNeeded();
+    await expect(marshal.locator("img")).toBeHidden();
+    expect(told).toContainEqual(expect.stringMatching(/^A picture can't be shown: .*person-marshal/));
+    const clerk = page.locator("li", { hasText: "Bev Kowalski" });
+    await clerk.scrollIntoViewIfNeeded();
+    await expect(clerk.locator("img")).toBeVisible();
+  },
+);

@@ -24,12 +24,12 @@ export default function FaqView({ data, isPageTitle }: ViewProps<Faq>) {
               key={id}
               name={data.name}
               onToggle={bringIntoView}
-              className="group scroll-my-24 border-t-2 border-line"
+              className="group scroll-mt-24 border-t-2 border-line"
             >
-              <summary className="target flex cursor-pointer items-center justify-between gap-4 py-3 text-lg font-semibold marker:content-none hover:text-brand-text">
+              <summary className="target flex cursor-pointer items-center justify-between gap-4 py-3 text-lg font-semibold hover:text-brand-text">
                 {question}
-                <span aria-hidden="true" className="display text-3xl text-brand-text group-open:rotate-45">
-                  +
+                <span aria-hidden="true" className="display text-3xl text-brand-text group-open:rotate-180">
+                  ▾
                 </span>
               </summary>
               <Prose html={html} className="pb-5" />

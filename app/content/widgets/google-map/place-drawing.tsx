@@ -16,15 +16,15 @@ export function PlaceDrawing({ position, width, height }: Props) {
       viewBox={`0 0 ${paper.width} ${paper.height}`}
       width={width || "100%"}
       height={height}
-      className="block max-h-[70vh] max-w-full border-2 border-line bg-sunken"
+      className="block max-w-full border-2 border-line bg-sunken"
     >
-      <path d={lines} className="stroke-line" strokeWidth="1" fill="none" />
+      <path d={lines} stroke="var(--line)" strokeWidth="1" fill="none" />
       {isOnPaper ? (
         <>
-          <path d={land} className="fill-raised stroke-muted" strokeWidth="2" strokeLinejoin="round" />
+          <path d={land} fill="var(--raised)" stroke="var(--muted)" strokeWidth="2" strokeLinejoin="round" />
           {cities.map(([longitude, latitude]) => {
             const [x, y] = onPaper(longitude, latitude);
-            return <circle key={longitude} cx={x} cy={y} r="4" className="fill-muted" />;
+            return <circle key={longitude} cx={x} cy={y} r="4" fill="var(--muted)" />;
           })}
           <Pin at={point} />
         </>
@@ -37,13 +37,14 @@ export function PlaceDrawing({ position, width, height }: Props) {
 
 const Pin = ({ at: [x, y] }: { at: readonly [number, number] }): ReactNode => (
   <g transform={`translate(${x} ${y})`}>
-    <ellipse rx="14" ry="5" className="fill-ink" opacity="0.3" />
+    <ellipse rx="14" ry="5" fill="var(--ink)" opacity="0.3" />
     <path
       d="M0 0C-7 -16 -24 -26 -24 -46A24 24 0 1 1 24 -46C24 -26 7 -16 0 0Z"
-      className="fill-(--brand) stroke-page"
+      fill="var(--brand)"
+      stroke="var(--page)"
       strokeWidth="3"
     />
-    <circle cy="-46" r="9" className="fill-page" />
+    <circle cy="-46" r="9" fill="var(--page)" />
   </g>
 );
 

@@ -26,8 +26,8 @@ export default function HeroTestimonialView({ data, isPageTitle }: ViewProps<Her
             ))}
           </ul>
         )}
-        <div className="mt-8 text-center empty:hidden">
-          <ColourButton {...data.button} />
+        <div className="text-center">
+          <ColourButton {...data.button} className="mt-8" />
         </div>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { Picture } from "../../../media/picture.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import { Heading } from "../../../ui/section.tsx";
 import { ListedView } from "../../lists/listed-view.tsx";
@@ -10,21 +11,21 @@ export default function PersonListView({ data }: ViewProps<PersonList>) {
   if (data.items.length === 0) return null;
   return (
     <ListedView pages={data.pages}>
-      <ul className="grid gap-10 md:gap-14">
-        {data.items.map((person) => (
-          <li
-            key={person.id}
-            className="group grid items-center gap-4 sm:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] sm:gap-8"
-          >
+      <ul className="grid gap-8">
+        {data.items.map((person, index) => (
+          <li key={person.id} className="grid items-center gap-8 md:grid-cols-2">
             <Picture
               {...person.photo}
               aspect="4x3"
-              width={500}
-              sizes="(min-width: 80rem) 31rem, (min-width: 40rem) 42vw, 100vw"
+              width={625}
+              sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 50vw, 100vw"
               alt=""
-              className="plate-picture h-auto w-full bg-sunken sm:group-even:order-last"
+              className={classNames(
+                "plate-picture h-auto w-full bg-sunken",
+                index % 2 === 1 && "md:order-last",
+              )}
             />
-            <div className="max-w-prose">
+            <div>
               <Heading level={2} as={3}>
                 {person.name}
               </Heading>
