@@ -1,33 +1,28 @@
 import { type ButtonTone, LinkButton } from "../ui/button.tsx";
 
-type Props = {
-  link: string;
-  text: string;
-  colour: string;
-  opensNewTab?: boolean;
-  /** Whether it leads to a file, which the browser has to ask for itself. */
-  isFile?: boolean;
-  className?: string;
-};
+type Props = { link: string; text: string; colour: string; opensNewTab?: boolean; className?: string };
 
 /**
  * A button of the organiser's: their colour codes become the design's tones. Nothing without words or a
  * target. [CMS-074]
  */
-export function ColourButton({ link, text, colour, opensNewTab = false, isFile = false, className }: Props) {
+export function ColourButton({ link, text, colour, opensNewTab = false, className }: Props) {
   if (!link || !text) return null;
   return (
     <LinkButton
       to={link}
       tone={tones.get(colour) ?? "primary"}
       className={className}
-      reloadDocument={isFile}
+      reloadDocument={isFile.test(link)}
       {...(opensNewTab ? { newTab: true } : {})}
     >
       {text}
     </LinkButton>
   );
 }
+
+/** Files are no pages: the browser has to ask for them itself. */
+const isFile = /^\/(assets|media)\//;
 
 const tones = new Map<string, ButtonTone>([
   ["wht", "secondary"],

@@ -12,7 +12,7 @@ export function Testimonial({ said }: { said: ShownTestimonial }) {
         <Prose html={said.html} className="text-lg" />
       </blockquote>
       <figcaption className="flex items-center gap-3">
-        <Picture {...said.picture} aspect="Square" width={100} sizes="3.5rem" alt="" className="size-12" />
+        <Picture {...said.picture} aspect="Square" width={100} alt="" />
         <span>
           <span className="block font-semibold">{said.name}</span>
           {said.title && <span className="block text-muted">{said.title}</span>}

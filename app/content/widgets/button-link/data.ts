@@ -7,8 +7,6 @@ export type ButtonLink = {
   text: string;
   colour: string;
   link: string;
-  /** Whether it leads to a file, which is no page of this site. */
-  isFile: boolean;
   opensNewTab: boolean;
   isFullWidth: boolean;
 };
@@ -28,7 +26,6 @@ export async function loadButtonLink(
     text: settings.button_text,
     colour: settings.button_colour,
     link: page || document || settings.button_url,
-    isFile: page === "" && document !== "",
     opensNewTab: settings.open_in_new_tab,
     isFullWidth: settings.full_width,
   };

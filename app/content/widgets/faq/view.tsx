@@ -18,7 +18,7 @@ export default function FaqView({ data, isPageTitle }: ViewProps<Faq>) {
       <WidgetHeading heading={t("faq.heading")} isPageTitle={isPageTitle} />
       {data.html && <Prose html={data.html} className="mb-6" />}
       <ListedView pages={data.pages}>
-        <div className="max-w-3xl border-b-2 border-line">
+        <div className="max-w-3xl">
           {data.items.map(({ id, question, html }) => (
             <details
               key={id}
@@ -32,7 +32,7 @@ export default function FaqView({ data, isPageTitle }: ViewProps<Faq>) {
                   ▾
                 </span>
               </summary>
-              <Prose html={html} className="pb-5" />
+              <Prose html={html} className="pb-4" />
             </details>
           ))}
         </div>

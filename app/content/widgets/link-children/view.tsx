@@ -13,7 +13,7 @@ export default function LinkChildrenView({ data, isPageTitle }: ViewProps<LinkCh
     <>
       <WidgetHeading heading={t("links.heading")} isPageTitle={isPageTitle} />
       <ListedView pages={data.pages}>
-        <ul className="max-w-3xl border-b-2 border-line">
+        <ul className="max-w-3xl">
           {data.items.map(({ id, name, link }) => (
             <li key={id} className="border-t-2 border-line">
               <SiteLink

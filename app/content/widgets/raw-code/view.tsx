@@ -15,7 +15,7 @@ export default function RawCodeView({ data }: ViewProps<RawCode>) {
       sandbox="allow-scripts"
       loading="lazy"
       height={480}
-      className="block w-full border-0 bg-white"
+      className="block w-full bg-white"
     />
   );
 }
