@@ -59,6 +59,7 @@ const apiNeighbours = {
   uploads: "media/taken-photos\\.ts$",
   vehicles: "(account/stored-places|media/image-object|uploads/uploads)\\.ts$",
   content: "media/",
+  "content-records": "(content|media)/",
   shop: "(content/|media/|entries/lapsed-orders\\.ts$|payments/dollars-text\\.ts$)",
   events:
     "(media/|shop/|payments/methods\\.ts$|entries/(entrants|lapsed-orders|tables)\\.ts$|stalls/stallholder(-record)?\\.ts$)",

@@ -19,7 +19,7 @@ const onDesks = /\bkeyboard\.scripts\.spec\.ts$/;
 /** Journeys that sell, or lead there: they must work in every way that somebody may come. */
 const everyWay = "checkout|entry|garages|navigation|shop|stalls|ways-in";
 /** Journeys about what the width of a page changes, or whose scripts look at it. */
-const byWidth = "accessibility|content|keyboard|my-account|steadiness";
+const byWidth = "accessibility|content|keyboard|my-account|steadiness|style";
 
 /**
  * Journeys against the built programs: all of them with scripts on a phone and, but for those about scripts,

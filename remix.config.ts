@@ -144,6 +144,12 @@ const chunks = [
       /\/app\/(account\/(addresses|garage|records)|uploads)\/(?!.*(\.screen|\.client)|kept-record|record-page)/,
   },
   { name: "large-pictures", holds: /\/app\/media\/(lightbox|video-player)/ },
+  // Few pages list records or have a map.
+  {
+    name: "listed-records",
+    holds:
+      /\/app\/content\/(lists|testimonials|widgets\/(person-list|faq|.*testimonial.*|link-children|google-map))\//,
+  },
   // A form among the widgets would bring all that forms consist of.
   { name: "page", holds: /\/app\/(content(?!.*\.screen|\/widgets\/form\/)|media)\// },
 ];

@@ -6,6 +6,7 @@ import { createBrowserWords } from "./i18n/instance.client.ts";
 import { takePatternOf } from "./i18n/number-formats.ts";
 import { choosePluralsBy } from "./i18n/plural-table.ts";
 import { readPatterns, readWordFiles, WordFilesProvider } from "./i18n/word-files.tsx";
+import { leaveOutBrokenPictures } from "./site/broken-pictures.client.ts";
 import { fetchWholeAnswers } from "./site/whole-answers.client.ts";
 import { followChoices } from "./ui/form/early-choices.ts";
 
@@ -23,6 +24,7 @@ async function hydrate(): Promise<void> {
     choosePluralsBy(patterns.plurals, words, language);
   }
   followChoices();
+  leaveOutBrokenPictures();
   startTransition(() => {
     hydrateRoot(
       document,

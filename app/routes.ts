@@ -53,7 +53,8 @@ export default [
   // For feed readers.
   route("blog/feed.xml", "blog/feed.resource.ts"),
 
-  // Asked by forms and scripts; no pages.
+  // Asked by frames, forms and scripts; no pages.
+  route("raw-code/:page/:place", "content/raw-code.resource.ts"), // [CMS-070]
   route("login/google", "account/log-in/google.resource.ts"), // [SET-019]
   route("address-search", "account/addresses/search/search.resource.ts"),
   route("event/:url/surcharge", "entry/surcharge.resource.ts"),

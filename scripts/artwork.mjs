@@ -6,6 +6,7 @@ import { garageMap } from "./artwork/garage-map.mjs";
 import { mapPositions } from "./artwork/map-sites.mjs";
 import { favicon, partners, wordmark } from "./artwork/marks.mjs";
 import { paints, skies } from "./artwork/palette.mjs";
+import { peoplePictures } from "./artwork/people/pictures.mjs";
 import { seeded } from "./artwork/random.mjs";
 import { burnout } from "./artwork/scenes/burnout.mjs";
 import { campSite } from "./artwork/scenes/camp-site.mjs";
@@ -106,6 +107,7 @@ const pictures = {
   ...partners,
   ...shopPictures,
   ...articlePictures,
+  ...peoplePictures,
 };
 
 const folder = fileURLToPath(new URL("../server/organiser/sample/artwork/", import.meta.url));

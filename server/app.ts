@@ -218,6 +218,7 @@ function webServer(
   const policy = pagePolicy({
     publicUrl,
     formOrigins: [...paymentOrigins, ...(authorisation ? [new URL(authorisation.url).origin] : [])],
+    framesItself: environment.rawCode === "trusted",
     sentryDsn: environment.sentryDsn,
     changesFrom: build.changesFrom,
   });
@@ -344,6 +345,7 @@ function partsFrom(
       productSlug: environment.productSlug,
       newsletter: environment.newsletter,
       pageFormat: environment.pageFormat,
+      rawCode: environment.rawCode,
       authorisation: environment.authorisation && { name: environment.authorisation.name },
       googleLogIn: environment.googleLogIn,
       profileParts: environment.profileParts,

@@ -58,6 +58,7 @@ test.each([
   ["TIME_ZONE", "Sydney"],
   ["SITE_NEWSLETTER", "pigeon"],
   ["SITE_PAGE_FORMAT", "columns"],
+  ["RAW_CODE", "yes"],
   ["ADDRESS_SERVICE_KEY", "a-key-without-its-service"],
   ["ADDRESS_LOOKUP_URL", "ftp://addresses.example/lookup"],
   ["PROFILE_FIELDS", "name, shoe-size"],

@@ -168,6 +168,7 @@ const Settings = z
     SITE_NEWSLETTER: z
       .enum(["mailerlite", "subscriber"], 'must be "mailerlite" or "subscriber"')
       .default("mailerlite"),
+    RAW_CODE: z.enum(["cleaned", "trusted"], 'must be "cleaned" or "trusted"').default("cleaned"),
     SITE_PAGE_FORMAT: z.enum(["blocks", "rows"], 'must be "blocks" or "rows"').default("blocks"),
     LOG_LEVEL: z
       .enum(
@@ -271,6 +272,7 @@ const Settings = z
     paymentRecipient: given.PAYMENT_RECIPIENT_ID ?? null,
     newsletter: given.SITE_NEWSLETTER,
     pageFormat: given.SITE_PAGE_FORMAT,
+    rawCode: given.RAW_CODE,
     logLevel: given.LOG_LEVEL,
     /** Where the clock starts, in milliseconds since 1970 UTC; null for the real time. */
     clockStart: given.CLOCK_START ?? null,

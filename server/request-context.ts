@@ -308,6 +308,8 @@ export type SiteEnvironment = {
   productName: string;
   productSlug: string;
   pageFormat: "blocks" | "rows";
+  /** Whether code that the organiser puts into pages is cleaned, or runs in a frame apart from the site. */
+  rawCode: "cleaned" | "trusted";
   /** By which of its two calls the API takes subscriptions to the newsletter. */
   newsletter: "mailerlite" | "subscriber";
   /** The authorisation server by which somebody can log in too, as people call it; null for none. */

@@ -18,7 +18,7 @@ import { ShareLinks } from "./share-links.tsx";
 
 export const handle = {
   words: ["blog", "browsing", "content", "events", "media"],
-  query: { gallery: "[1-9]\\d{0,8}" },
+  query: { gallery: "[1-9]\\d{0,8}", page: "[1-9]\\d{0,3}" },
 } satisfies ScreenHandle;
 
 /** One article. [RT-010 BLOG-001..005] */

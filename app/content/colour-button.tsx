@@ -13,12 +13,16 @@ export function ColourButton({ link, text, colour, opensNewTab = false, classNam
       to={link}
       tone={tones.get(colour) ?? "primary"}
       className={className}
+      reloadDocument={isFile.test(link)}
       {...(opensNewTab ? { newTab: true } : {})}
     >
       {text}
     </LinkButton>
   );
 }
+
+/** Files are no pages: the browser has to ask for them itself. */
+const isFile = /^\/(assets|media)\//;
 
 const tones = new Map<string, ButtonTone>([
   ["wht", "secondary"],

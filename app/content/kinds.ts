@@ -1,3 +1,10 @@
+import type { RawCode } from "./widgets/raw-code/data.ts";
+import type { GoogleMap } from "./widgets/google-map/data.ts";
+import type { PersonList } from "./widgets/person-list/data.ts";
+import type { Faq } from "./widgets/faq/data.ts";
+import type { HeroTestimonial } from "./widgets/hero-testimonial/data.ts";
+import type { TestimonialGrid } from "./widgets/testimonial-grid/data.ts";
+import type { LinkChildren } from "./widgets/link-children/data.ts";
 import type { ButtonLink } from "./widgets/button-link/data.ts";
 import type { CallToAction } from "./widgets/call-to-action/data.ts";
 import type { FormWidget } from "./widgets/form/data.ts";
@@ -28,6 +35,13 @@ export type WidgetData = {
   "core/image": ImageWidget;
   "core/video": VideoWidget;
   "core/call_to_action": CallToAction;
+  "core/raw_code": RawCode;
+  "core/google_map": GoogleMap;
+  "core/person_list": PersonList;
+  "core/faq": Faq;
+  "core/hero_testimonial": HeroTestimonial;
+  "core/testimonial_grid": TestimonialGrid;
+  "core/link_children": LinkChildren;
   "site/upcoming_events": UpcomingEvents;
   "site/headline_event": HeadlineEvent;
 };

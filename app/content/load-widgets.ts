@@ -7,6 +7,9 @@ import type { LoadedWidget } from "./widget-loader.ts";
 
 export type ReadyWidget<K extends Kind> = { state: "ready"; key: string; frame: Frame } & LoadedWidget<K>;
 
+/** What all widgets of a page ask with alike. */
+export type PageAsk = Omit<WidgetAsk, "place">;
+
 /** A widget ready to show, or what stands in its place. */
 export type ShownWidget =
   | { [K in Kind]: ReadyWidget<K> }[Kind]
@@ -22,7 +25,7 @@ export type ShownRow = Omit<PageRow, "columns"> & { columns: ShownColumn[] };
  * Gets what all the widgets of some rows show, all at the same time. One that fails is logged and takes
  * nothing else with it.
  */
-export const loadRows = (rows: PageRow[], ask: WidgetAsk): Promise<ShownRow[]> =>
+export const loadRows = (rows: PageRow[], ask: PageAsk): Promise<ShownRow[]> =>
   Promise.all(
     rows.map(async (row) => ({
       ...row,
@@ -30,19 +33,19 @@ export const loadRows = (rows: PageRow[], ask: WidgetAsk): Promise<ShownRow[]> =
     })),
   );
 
-async function loadColumn(column: PageColumn, ask: WidgetAsk): Promise<ShownColumn> {
+async function loadColumn(column: PageColumn, ask: PageAsk): Promise<ShownColumn> {
   const widgets = await Promise.all(column.widgets.map((widget) => loadWidget(widget, ask)));
   return { ...column, widgets: widgets.flat() };
 }
 
 async function loadWidget(
   { key, kind, variables, frame }: PlacedWidget,
-  ask: WidgetAsk,
+  ask: PageAsk,
 ): Promise<ShownWidget[]> {
   if (!isKind(kind))
     return ask.context.session.isSignedIn ? [{ state: "unknown", key, name: kind, frame }] : [];
   try {
-    return [{ state: "ready", key, frame, ...(await loaders[kind](variables, ask)) }];
+    return [{ state: "ready", key, frame, ...(await loaders[kind](variables, { ...ask, place: key })) }];
   } catch (error) {
     if (error instanceof Response) throw error; // a redirect, for example to the log-in
     ask.context.log.error({ err: error, widget: kind, key }, "A widget could not be loaded");

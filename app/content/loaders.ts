@@ -22,6 +22,20 @@ import { loadImageWithContent } from "./widgets/image-with-content/data.ts";
 import { ImageWithContentSettings } from "./widgets/image-with-content/settings.ts";
 import { loadImage } from "./widgets/image/data.ts";
 import { ImageSettings } from "./widgets/image/settings.ts";
+import { loadRawCode } from "./widgets/raw-code/data.ts";
+import { RawCodeSettings } from "./widgets/raw-code/settings.ts";
+import { loadGoogleMap } from "./widgets/google-map/data.ts";
+import { GoogleMapSettings } from "./widgets/google-map/settings.ts";
+import { loadPersonList } from "./widgets/person-list/data.ts";
+import { PersonListSettings } from "./widgets/person-list/settings.ts";
+import { loadFaq } from "./widgets/faq/data.ts";
+import { FaqSettings } from "./widgets/faq/settings.ts";
+import { loadHeroTestimonial } from "./widgets/hero-testimonial/data.ts";
+import { HeroTestimonialSettings } from "./widgets/hero-testimonial/settings.ts";
+import { loadTestimonialGrid } from "./widgets/testimonial-grid/data.ts";
+import { TestimonialGridSettings } from "./widgets/testimonial-grid/settings.ts";
+import { loadLinkChildren } from "./widgets/link-children/data.ts";
+import { LinkChildrenSettings } from "./widgets/link-children/settings.ts";
 import { loadUpcomingEvents } from "./widgets/upcoming-events/data.ts";
 import { UpcomingEventsSettings } from "./widgets/upcoming-events/settings.ts";
 import { loadVideo } from "./widgets/video/data.ts";
@@ -44,6 +58,21 @@ export const loaders: { [K in Kind]: WidgetLoader<K> } = {
   "core/image": widgetLoader("core/image", ImageSettings, loadImage),
   "core/video": widgetLoader("core/video", VideoSettings, loadVideo),
   "core/call_to_action": widgetLoader("core/call_to_action", CallToActionSettings, loadCallToAction),
+  "core/raw_code": widgetLoader("core/raw_code", RawCodeSettings, loadRawCode),
+  "core/google_map": widgetLoader("core/google_map", GoogleMapSettings, loadGoogleMap),
+  "core/person_list": widgetLoader("core/person_list", PersonListSettings, loadPersonList),
+  "core/faq": widgetLoader("core/faq", FaqSettings, loadFaq),
+  "core/hero_testimonial": widgetLoader(
+    "core/hero_testimonial",
+    HeroTestimonialSettings,
+    loadHeroTestimonial,
+  ),
+  "core/testimonial_grid": widgetLoader(
+    "core/testimonial_grid",
+    TestimonialGridSettings,
+    loadTestimonialGrid,
+  ),
+  "core/link_children": widgetLoader("core/link_children", LinkChildrenSettings, loadLinkChildren),
   "site/upcoming_events": widgetLoader("site/upcoming_events", UpcomingEventsSettings, loadUpcomingEvents),
   "site/headline_event": widgetLoader("site/headline_event", HeadlineEventSettings, loadHeadlineEvent),
 };

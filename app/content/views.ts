@@ -16,6 +16,13 @@ export const views: { [K in Kind]: LateView<ViewProps<WidgetData[K]>> } = {
   "core/image": lateView(() => import("./widgets/image/view.tsx")),
   "core/video": lateView(() => import("./widgets/video/view.tsx")),
   "core/call_to_action": lateView(() => import("./widgets/call-to-action/view.tsx")),
+  "core/raw_code": lateView(() => import("./widgets/raw-code/view.tsx")),
+  "core/google_map": lateView(() => import("./widgets/google-map/view.tsx")),
+  "core/person_list": lateView(() => import("./widgets/person-list/view.tsx")),
+  "core/faq": lateView(() => import("./widgets/faq/view.tsx")),
+  "core/hero_testimonial": lateView(() => import("./widgets/hero-testimonial/view.tsx")),
+  "core/testimonial_grid": lateView(() => import("./widgets/testimonial-grid/view.tsx")),
+  "core/link_children": lateView(() => import("./widgets/link-children/view.tsx")),
   "site/upcoming_events": lateView(() => import("./widgets/upcoming-events/view.tsx")),
   "site/headline_event": lateView(() => import("./widgets/headline-event/view.tsx")),
 };

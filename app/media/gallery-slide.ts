@@ -21,8 +21,8 @@ export type GallerySlide = {
   opensNewTab: boolean;
 };
 
-/** Widest picture of a lightbox for galleries, px. [IMG-030] */
-const lightboxWidth = 2000;
+/** How wide the picture of a lightbox is, px: of a gallery, and of the photos of a group's. [IMG-029 IMG-030] */
+const lightboxWidths = { gallery: 2000, photos: 1920 } as const;
 
 /**
  * A slide with its text made safe and its picture for the lightbox in `lightboxAspect`, where one opens.
@@ -32,6 +32,7 @@ export async function gallerySlide(
   slide: Slide,
   lightboxAspect: string | null,
   cleaner: { clean(html: string): Promise<string> },
+  kind: keyof typeof lightboxWidths = "gallery",
 ): Promise<GallerySlide> {
   return {
     id: slide.id,
@@ -39,7 +40,10 @@ export async function gallerySlide(
     subHeading: slide.subHeading,
     html: await cleaner.clean(slide.content),
     picture: pictureOf(slide.image),
-    large: slide.image && lightboxAspect !== null ? largePicture(slide.image, lightboxAspect) : null,
+    large:
+      slide.image && lightboxAspect !== null
+        ? largePicture(slide.image, lightboxAspect, lightboxWidths[kind])
+        : null,
     overlayColour: slide.overlayColor,
     textColour: slide.textColor,
     opacity: percent(slide.imageOpacity),
@@ -50,11 +54,11 @@ export async function gallerySlide(
   };
 }
 
-function largePicture(image: Image, aspect: string): GallerySlide["large"] {
+function largePicture(image: Image, aspect: string, width: number): GallerySlide["large"] {
   const sent = image.extraAspects.find((extra) => extra.aspect === aspect && extra.url !== "");
   // What is sent is as small as the slide; its address is made larger.
   const source = sent ? { image: { ...sent, extension: "" }, hash: "" } : pictureOf(image);
-  const sources = pictureSources(source, aspect, lightboxWidth);
+  const sources = pictureSources(source, aspect, width);
   return sources && { src: sources.src, width: sources.width, height: sources.height };
 }
 

@@ -45,8 +45,8 @@ const ofImages = ["webp_url", "avif_url", "width", "height", "hash", "aspect", "
 const ofVideos = ["youtube_id", "slate", "slate_image", "platform", "file_type"];
 
 /**
- * The settings of a widget, whose shape only the widget knows, with the addresses in their image and video
- * objects marked. They are known by their name or by what stands beside them, since a link is called `url`
+ * The settings of a widget, whose shape only the widget knows, with the addresses of documents and those in
+ * image and video objects marked. They are known by their name or by what stands beside them, since a link is called `url`
  * too.
  */
 export function markedSettings(value: unknown, name = ""): unknown {
@@ -56,14 +56,16 @@ export function markedSettings(value: unknown, name = ""): unknown {
   const isImage = has("url") && (ofImages.some(has) || /image|photo|picture|slate/i.test(name));
   const isVideo = has("file") && (ofVideos.some(has) || /video/i.test(name));
   const members = Object.entries(value).map(([key, member]): [string, unknown] => {
-    const holdsAddress = (isImage && addresses.has(key)) || (isVideo && key === "file" && isAddress(member));
+    const holdsAddress =
+      (isImage && addresses.has(key)) ||
+      ((key === "link_to_document" || (isVideo && key === "file")) && isAddress(member));
     if (holdsAddress && typeof member === "string") return [key, pathOrMark(member)];
     return [key, markedSettings(member, key)];
   });
   return Object.fromEntries(members);
 }
 
-/** A video's file can be an id as well. */
+/** A video's file can be an id as well, and so can a document. */
 const isAddress = (member: unknown): boolean => typeof member === "string" && member.includes("/");
 
 /** The host of an address that names none. */

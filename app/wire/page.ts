@@ -95,16 +95,22 @@ export type PageBlock = z.output<typeof PageBlock>;
 
 /**
  * A widget of the rows format. `outer` is the kind; its settings and its wrapper's (`widget_…`) are in
- * `templatevar`. [CMS-009]
+ * `templatevar`. What it shows of a list stands beside them (`_limit`, …) and is one of its settings here, as
+ * in the block format. [CMS-009]
  */
 export const RowWidget = z
-  .object({
+  .looseObject({
     outer: text,
     inner: text,
     type: text,
     templatevar: jsonText.transform((settings) => markedSettings(settings)),
   })
-  .transform(({ outer, inner, type, templatevar }) => ({ kind: outer, inner, type, settings: templatevar }));
+  .transform(({ outer, inner, type, templatevar, ...beside }) => ({
+    kind: outer,
+    inner,
+    type,
+    settings: withListSettings(templatevar, beside),
+  }));
 export type RowWidget = z.output<typeof RowWidget>;
 
 /** A column of a row: `width` and `offset` are out of 12; `title` is the tab's label. [CMS-007] */
@@ -153,6 +159,13 @@ export const Page = z
     updatedAt: updated_at,
   }));
 export type Page = z.output<typeof Page>;
+
+function withListSettings(settings: unknown, beside: Readonly<Record<string, unknown>>): unknown {
+  const own = Object.entries(beside).filter(([name]) => name.startsWith("_"));
+  return own.length > 0 && typeof settings === "object"
+    ? { ...settings, ...Object.fromEntries(own) }
+    : settings;
+}
 
 const within = <Member extends z.ZodType>(member: Member) =>
   z.union([z.array(member), z.object({ data: list(member) }).transform(({ data }) => data)]).catch([]);

@@ -6,6 +6,8 @@ export type PolicySettings = {
    * redirects after a post too.
    */
   formOrigins: readonly string[];
+  /** Whether code of the organiser's is trusted, which stands in frames of this site. */
+  framesItself: boolean;
   sentryDsn: string | null;
   /** While the website is being developed: Vite tells of changes there, and writes styles into the page. */
   changesFrom?: string | null;
@@ -21,6 +23,7 @@ export type PagePolicy = (inline: InlineCode) => string;
 export function pagePolicy({
   publicUrl,
   formOrigins,
+  framesItself,
   sentryDsn,
   changesFrom = null,
 }: PolicySettings): PagePolicy {
@@ -34,6 +37,7 @@ export function pagePolicy({
       "media-src 'self'",
       "font-src 'self'",
       ["connect-src 'self'", ...reports, ...(changesFrom === null ? [] : [changesFrom])].join(" "),
+      ["frame-src", ...(framesItself ? ["'self'"] : []), ...mapService].join(" "),
       "manifest-src 'self'",
       changesFrom === null ? "worker-src 'self'" : "worker-src 'self' blob:",
       ["form-action 'self'", ...new Set(formOrigins)].join(" "),
@@ -41,6 +45,17 @@ export function pagePolicy({
       "base-uri 'none'",
       ...(publicUrl.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
     ].join("; ");
+}
+
+/** Shown once a visitor asks for the map: its address sends on to the second one. [CMS-061] */
+const mapService = ["https://maps.google.com", "https://www.google.com"];
+
+/**
+ * The policy of an answer: the pages' own, but for one that is locked into a sandbox, which says so itself.
+ */
+export function policyOf(answered: Response, policy: PagePolicy, inline: InlineCode): string {
+  const own = answered.headers.get("Content-Security-Policy");
+  return own?.startsWith("sandbox ") ? own : policy(inline);
 }
 
 /** Allows what carries the nonce of one answer. */

@@ -9,7 +9,7 @@ import { compress, encodingFor } from "./compress.ts";
 import type { ErrorPages } from "./errors/error-pages.ts";
 import { exchangeOf } from "./exchange.ts";
 import type { Measures } from "./metrics/metrics.ts";
-import { type PagePolicy, withNonce } from "./page-policy.ts";
+import { type PagePolicy, policyOf, withNonce } from "./page-policy.ts";
 import { type PageTimes, startPageTimes } from "./metrics/page-times.ts";
 import { readBody } from "./checks/request-body.ts";
 import { isInParts, type PostedParts, readParts } from "./uploads/posted-parts.ts";
@@ -113,7 +113,10 @@ export function website({ handle, parts, pages, policy, measures, uploads }: Web
     ])
       response.append("Set-Cookie", line);
 
-    response.setHeader("Content-Security-Policy", policy(withNonce(exchangeOf(response).nonce)));
+    response.setHeader(
+      "Content-Security-Policy",
+      policyOf(answered, policy, withNonce(exchangeOf(response).nonce)),
+    );
     response.vary("Cookie, Accept-Language");
     if (isPersonal()) response.setHeader("Cache-Control", "private, no-store");
     else if (!answered.headers.has("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");

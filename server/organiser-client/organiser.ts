@@ -3,6 +3,7 @@ import { addresses } from "./calls/addresses.ts";
 import { articles } from "./calls/articles.ts";
 import { cart } from "./calls/cart.ts";
 import { contact } from "./calls/contact.ts";
+import { contentRecords } from "./calls/content-records.ts";
 import { documents } from "./calls/documents.ts";
 import { entries } from "./calls/entries.ts";
 import { events } from "./calls/events.ts";
@@ -27,6 +28,7 @@ export const organiserCalls = (api: Transport) => ({
   articles: articles(api),
   cart: cart(api),
   contact: contact(api),
+  contentRecords: contentRecords(api),
   documents: documents(api),
   entries: entries(api),
   events: events(api),

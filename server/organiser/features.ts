@@ -9,6 +9,7 @@ export { authFeature } from "./auth/auth.feature.ts";
 export { authorisationFeature } from "./authorisation/authorisation.feature.ts";
 export { cartFeature } from "./cart/cart.feature.ts";
 export { contactFeature } from "./contact/contact.feature.ts";
+export { contentRecordsFeature } from "./content-records/content-records.feature.ts";
 export { contentFeature } from "./content/content.feature.ts";
 export { documentsFeature } from "./documents/documents.feature.ts";
 export { entriesFeature } from "./entries/entries.feature.ts";

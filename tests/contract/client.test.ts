@@ -138,6 +138,45 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     ).toBeNull();
   });
 
+  test("people, 64 at most, with their photos [API-051 CMS-055 CMS-056]", async () => {
+    const all = await stranger.contentRecords.people();
+    expect(all[0]).toMatchObject({ firstName: "Bev", lastName: "Kowalski", title: "Clerk of the course" });
+    expect(all[0]?.description).toContain("<p>");
+    expect(all.map(({ photo }) => photo?.url)).toEqual(
+      all.map(() => expect.stringMatching(/^\/assets\/.*\/4x3\/900\./)),
+    );
+    const { db } = api.parts;
+    const named = Array.from({ length: 64 }, (_, index) => ({ ...nobody, sort_order: 100 + index }));
+    await db.insertInto("persons").values(named).execute();
+    const asked = clientOf(api.url, { readWith, clock: api.clock });
+    expect(await asked.forRequest(visitor()).contentRecords.people()).toHaveLength(64);
+    asked.close();
+    await db.deleteFrom("persons").where("sort_order", ">=", 100).execute();
+  });
+
+  test("three testimonials of a group with square pictures, and all without any [API-042 API-043 CMS-045 CMS-046 CMS-047]", async () => {
+    const three = await stranger.contentRecords.testimonialsOfGroup("drivers");
+    expect(three.map(({ name, rating }) => [name, rating])).toEqual([
+      ["Marcus T.", 5],
+      ["Aisha R.", 5],
+      ["Gordon P.", 4],
+    ]);
+    expect(three[0]?.image).toMatchObject({ width: 100, height: 100 });
+    expect(await stranger.contentRecords.testimonialsOfGroup("no-such-group")).toEqual([]);
+    const all = await stranger.contentRecords.allTestimonials();
+    expect(all.length).toBeGreaterThan(3);
+    expect(all[0]).toMatchObject({ title: "VE ute, eleven nights", rating: 0, image: null });
+  });
+
+  test("questions of a group with their answers, and links below another [API-041 API-052 CMS-040 CMS-062]", async () => {
+    const watching = await stranger.contentRecords.questions("watching");
+    expect(watching[0]).toMatchObject({ name: "When should I be there?" });
+    expect((await stranger.contentRecords.questions("")).length).toBeGreaterThan(watching.length);
+    const links = await stranger.contentRecords.linksBelow("before-you-come");
+    expect(links[0]).toMatchObject({ name: "What your car needs", link: "/rules", icon: "clipboard" });
+    expect(await stranger.contentRecords.linksBelow("nothing")).toEqual([]);
+  });
+
   test("the video behind the home page [API-062]", async () => {
     const home = JSON.stringify(await stranger.pages.inBlocks("home"));
     const [, id = ""] = /\/v\/([\w-]+)\.mp4/.exec(home) ?? [];
@@ -507,6 +546,8 @@ const profile: Omit<ProfileToSave, "id" | "email"> = {
 };
 
 /** The same calls; the name of each one that is made goes into `used`. */
+const nobody = { first_name: "", last_name: "", title: "", description: "", photo_hash: "" };
+
 function noting(organiser: Organiser, used: Set<string>): Organiser {
   return new Proxy(organiser, {
     get: (resources, resource) => {

@@ -57,3 +57,15 @@ test("without the organiser API there is no sitemap for a while, and it is asked
   expect((await alone.browse().get("/robots.txt")).status).toBe(200);
   await alone.close();
 });
+
+test("a page that the organiser's sitemap leaves out is told to be left out, and no other", async () => {
+  const robots = async (path: string) => {
+    const { status, body } = await site.browse().get(path);
+    expect(status).toBe(200);
+    return new JSDOM(body).window.document.querySelector('meta[name="robots"]')?.getAttribute("content");
+  };
+  expect([await robots("/style"), await robots("/rules")]).toEqual(["noindex", undefined]);
+  expect((await site.browse().get("/sitemap.xml")).body).not.toContain("/style");
+  const { document } = new JSDOM((await site.browse().get("/")).body).window;
+  expect(document.querySelector('a[href="/style"]')).toBeNull();
+});

@@ -123,6 +123,16 @@ describe("a button", () => {
     expect(main.querySelector("a")?.getAttribute("href")).toBe("/rules");
   });
 
+  test("leads to a document by its address before any other, as a file [CMS-058 CMS-059]", async () => {
+    const linked = async (link_to_document: string) => {
+      const settings = { button_text: "Map", button_url: "/events", link_to_document };
+      return (await shown({ kind: "core/button_link", settings })).querySelector("a")?.getAttribute("href");
+    };
+    expect(await linked("/assets/files/paddock.pdf")).toBe("/assets/files/paddock.pdf");
+    expect(await linked(`${organiser.url}/files/paddock.pdf`)).toMatch(/^\/media\//);
+    expect(await linked("12")).toBe("/events");
+  });
+
   test.each([
     ["mailto:hello@longstraight.example", "NAV-007"],
     ["/events", "NAV-009"],
@@ -204,7 +214,7 @@ describe("a gallery", () => {
       kind: "core/gallery",
       settings: { type: "slider", gallery: await galleryId("on-the-strip") },
     });
-    const row = main.querySelector("ul:has(+ ol)");
+    const row = main.querySelector("section:has(+ ol) > ul");
     const places = [...main.querySelectorAll("ol a")].map((link) => link.getAttribute("href")?.slice(1));
     expect(places).toEqual([...(row?.children ?? [])].map((slide) => slide.id));
     expect(places.length).toBeGreaterThan(1);
@@ -226,7 +236,7 @@ describe("a group of galleries", () => {
     settings: { heading: "Photos", group: "event-photos", aspect: "16x9" },
   };
 
-  test("shows covers, and the pictures of the chosen gallery below, each leading to the large one [IMG-026 IMG-027]", async () => {
+  test("shows covers, and the pictures of the chosen gallery below, each leading to the large one, 1920 px wide [IMG-026 IMG-027 IMG-029]", async () => {
     const covers = [...(await shown(widget)).querySelectorAll('a[href*="?gallery="]')];
     expect(covers.length).toBeGreaterThan(1);
     const chosen = covers[1]?.getAttribute("href") ?? "";
@@ -237,6 +247,7 @@ describe("a group of galleries", () => {
     expect(textOf(open?.querySelector("h2, h3"))).not.toBe("");
     const large = open?.querySelector("a")?.getAttribute("href") ?? "";
     expect((await site.browse().get(large)).headers["content-type"]).toBe("image/jpeg");
+    expect(large).toMatch(/\/1925\.jpg$/); // the next multiple of 25
   });
 
   test("opens none by itself, nor one that isn't in the group [IMG-028]", async () => {

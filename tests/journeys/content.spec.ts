@@ -38,3 +38,29 @@ test("a visitor looks at the pictures of one night in large [IMG-026 IMG-027]", 
   await expect(lightbox).toBeHidden();
   await expect(pictures.first()).toBeFocused();
 });
+
+test("questions open one at a time, the opened one in view [CMS-064 CMS-065 CMS-066 CMS-067]", async ({
+  page,
+  hasScripts,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await open(page, "/contact", hasScripts);
+  const first = page.locator("details", { hasText: "Can I race the car I drive every day?" });
+  const second = page.locator("details", { hasText: "My car isn’t registered." });
+
+  // Its line is the last that is seen, so that its answer unfolds below the screen.
+  await second.evaluate((item) =>
+    scrollBy(0, item.getBoundingClientRect().bottom - document.documentElement.clientHeight),
+  );
+  await second.locator("summary").press("Enter");
+  const answer = second.getByText("Write to us with a photo of it.");
+  await expect(answer).toBeVisible();
+  if (hasScripts) await expect(answer).toBeInViewport({ ratio: 1 });
+
+  await first.locator("summary").click();
+  await expect(first.getByText("Yes, most people do.")).toBeVisible();
+  await expect(answer).toBeHidden();
+
+  await first.locator("summary").press("Enter");
+  await expect(page.locator("details[name][open]")).toHaveCount(0);
+});

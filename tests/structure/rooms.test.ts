@@ -102,6 +102,7 @@ const planted: Record<string, Record<string, string>> = {
       ["uploads", "media/photos"],
       ["vehicles", "account/users"],
       ["content", "shop/products"],
+      ["content-records", "shop/products"],
       ["shop", "entries/places"],
       ["events", "entries/stored-orders"],
       ["entries", "cart/carts"],

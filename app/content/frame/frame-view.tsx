@@ -93,7 +93,11 @@ function Ground({ frame: { background } }: { frame: Frame }) {
   );
 }
 
-const banners: ReadonlySet<string> = new Set(["core/hero_quote", "site/headline_event"]);
+const banners: ReadonlySet<string> = new Set([
+  "core/hero_quote",
+  "core/hero_testimonial",
+  "site/headline_event",
+]);
 
 /**
  * The page's own rhythm, for where the organiser set no space: text stands close to its heading, the rest

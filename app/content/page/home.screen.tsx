@@ -16,7 +16,7 @@ import { pageModel, type PageModel } from "./page-model.ts";
 
 export const handle = {
   words: ["content", "events", "media"],
-  query: { gallery: "[1-9]\\d{0,8}" },
+  query: { gallery: "[1-9]\\d{0,8}", page: "[1-9]\\d{0,3}" },
 } satisfies ScreenHandle;
 
 /** The content page named “home”. [RT-001..007] */

@@ -32,7 +32,13 @@ export async function loadPage(
   context: AppLoadContext,
   address: string,
 ): Promise<ShownPage> {
-  const ask = { context, formats: formatsFor(context.language.code), query: new URL(address).searchParams };
+  const ask = {
+    context,
+    formats: formatsFor(context.language.code),
+    query: new URL(address).searchParams,
+    page: page.slug,
+    itemName: itemNameIn(address, page.slug),
+  };
   const rich = readRichContent(page.content);
   if (page.changesAt !== null) context.page.validUntil(page.changesAt);
   const [rows, content] = await Promise.all([
@@ -46,15 +52,33 @@ export async function loadPage(
     title: page.title,
     description: page.description,
     rows,
-    words: widgetsOf(page).some(({ kind }) => kind === "core/form") ? wordsOfForms : [],
+    words: wordsOf(rows),
     ...titleOf(page.rows),
     content,
     changesIn: page.changesAt === null ? null : page.changesAt - context.clock.now(),
   };
 }
 
+/** What stands last behind the page's own part of an address; "" for nothing. */
+function itemNameIn(address: string, slug: string): string {
+  const [own, ...behind] = new URL(address).pathname.split("/").filter(Boolean);
+  return own === slug ? decodeURIComponent(behind.at(-1) ?? "").replace(/\.data$/, "") : "";
+}
+
+/** The words that forms and lists of several pages have. */
+function wordsOf(rows: readonly ShownRow[]): Feature[] {
+  const widgets = rows.flatMap(({ columns }) => columns.flatMap((column) => column.widgets));
+  const ready = widgets.filter((widget) => widget.state === "ready");
+  return [
+    ...(ready.some(({ kind }) => kind === "core/form") ? wordsOfForms : []),
+    ...(ready.some(({ data }) => data !== null && "pages" in data && data.pages) ? pageLinkWords : []),
+  ];
+}
+
+const pageLinkWords: readonly Feature[] = ["browsing"];
+
 /** Kinds whose heading can be a page's title when they stand first. */
-const titled = ["core/hero_quote", "core/call_to_action", "core/image_with_content"];
+const titled = ["core/hero_quote", "core/hero_testimonial", "core/call_to_action", "core/image_with_content"];
 
 function titleOf(rows: PageRow[]): Pick<ShownPage, "titleWidget" | "showsTitle"> {
   const widgets = widgetsOf({ rows });

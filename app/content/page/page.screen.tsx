@@ -14,7 +14,7 @@ import { pageModel } from "./page-model.ts";
 
 export const handle = {
   words: ["content", "events", "media"],
-  query: { gallery: "[1-9]\\d{0,8}" },
+  query: { gallery: "[1-9]\\d{0,8}", page: "[1-9]\\d{0,3}" },
 } satisfies ScreenHandle;
 
 /**
@@ -29,13 +29,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const backOffice = fixedRedirect("/cms", context.site);
   if (slug === "cms" && backOffice) throw redirect(backOffice); // [RT-069]
 
-  const moved = movedTo(path, await oldAddresses(context));
+  const { redirects, sitemap } = await initialOrNothing(context);
+  const moved = movedTo(path, redirects);
   if (moved) throw redirect(sitePath(moved), 301);
 
   const page = further.length <= 3 && slug ? await findPage(context, slug) : null;
   if (!page) throw data({ kind: "not-found" }, { status: 404 });
   const model = pageModel(page, context.clock.now(), context.site.timeZone);
-  return loadPage(model, context, request.url);
+  return { ...(await loadPage(model, context, request.url)), isForSearch: isListed(sitemap, slug) };
 }
 
 /**
@@ -49,8 +50,10 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 
 export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  head(matches, page ? { title: page.title, description: page.description } : {});
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => [
+  ...head(matches, page ? { title: page.title, description: page.description } : {}),
+  ...(page?.isForSearch === false ? [{ name: "robots", content: "noindex" }] : []),
+];
 
 export default function Page() {
   const page = useLoaderData<typeof loader>();
@@ -58,13 +61,18 @@ export default function Page() {
 }
 
 /**
- * The organiser's redirect table; without an answer there is none, and the page itself tells what is wrong.
+ * The organiser's redirect table and sitemap; without an answer there are none, and the page itself tells what
+ * is wrong.
  */
-async function oldAddresses({ organiser, log }: AppLoadContext) {
+async function initialOrNothing({ organiser, log }: AppLoadContext) {
   try {
-    return (await organiser.site.initialData()).redirects;
+    return await organiser.site.initialData();
   } catch (error) {
     log.warn({ err: error }, "The redirect table is missing");
-    return [];
+    return { redirects: [], sitemap: [] };
   }
 }
+
+/** A page that the organiser's sitemap leaves out is none to be found; without a sitemap all of them are. */
+const isListed = (sitemap: readonly { url: string }[], slug: string): boolean =>
+  sitemap.length === 0 || sitemap.some(({ url }) => url.replace(/^\/+/, "") === slug);

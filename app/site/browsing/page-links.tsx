@@ -1,20 +1,26 @@
 import { useWords } from "../../i18n/words.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 
-type Props = { page: number; pageCount: number; addressOf: (page: number) => string };
+type Props = {
+  page: number;
+  pageCount: number;
+  addressOf: (page: number) => string;
+  /** Words of the organiser's; "" for the site's own. */
+  labels?: { first: string; previous: string; next: string; last: string };
+};
 
 /** The pages of a list. [SHOP-012 BLOG-011..014] */
-export function PageLinks(props: Props) {
+export function PageLinks({ labels, ...list }: Props) {
   const t = useWords("browsing");
-  const { page, pageCount } = props;
+  const { page, pageCount } = list;
   const words = {
     label: t("pages.label"),
     place: t("pages.place", { page, pageCount }),
-    first: t("pages.first"),
-    previous: t("pages.previous"),
-    next: t("pages.next"),
-    last: t("pages.last"),
+    first: labels?.first || t("pages.first"),
+    previous: labels?.previous || t("pages.previous"),
+    next: labels?.next || t("pages.next"),
+    last: labels?.last || t("pages.last"),
     number: (number: number) => t("pages.number", { page: number }),
   };
-  return <Pagination {...props} words={words} />;
+  return <Pagination {...list} words={words} />;
 }

@@ -3,7 +3,7 @@ import type { ProcessParts } from "../../context.ts";
 import type { Shown } from "../../organiser-client/bearer.ts";
 import type { Log } from "../../request-context.ts";
 import type { Measures } from "../metrics/metrics.ts";
-import type { PagePolicy } from "../page-policy.ts";
+import { type PagePolicy, policyOf } from "../page-policy.ts";
 import { startPageTimes } from "../metrics/page-times.ts";
 import type { WebsiteHandler } from "../website-handler.ts";
 import { anonymousContext } from "./anonymous-context.ts";
@@ -73,7 +73,7 @@ export function createRendering({
     const page = readyPage({
       status: answered.status,
       headers: [...answered.headers],
-      policy: policy({ scripts, styles }),
+      policy: policyOf(answered, policy, { scripts, styles }),
       bytes: Buffer.from(html),
       dependsOnVisit: opened.askedForVisit(),
       compressed: (milliseconds) => measures.pageMade("everybody", { compress: milliseconds }),

@@ -57,11 +57,21 @@ export async function rowsOnWire(
   );
 
   async function tellWidget(widget: StoredWidget) {
-    const settings = await settingsWithImages(parts, widget, shapeOf);
-    const templatevar = { ...settings, ...(await wrapperSettings(parts, widget)) };
-    return { outer: widget.kind, inner: "", type: "widget", templatevar };
+    const settings = Object.entries(await settingsWithImages(parts, widget, shapeOf));
+    const own = settings.filter((setting) => !isOfList(setting));
+    const templatevar = { ...Object.fromEntries(own), ...(await wrapperSettings(parts, widget)) };
+    return {
+      outer: widget.kind,
+      inner: "",
+      type: "widget",
+      ...Object.fromEntries(settings.filter(isOfList)),
+      templatevar,
+    };
   }
 }
+
+/** They stand beside the widget's own settings. */
+const isOfList = ([name]: readonly [string, unknown]): boolean => name.startsWith("_");
 
 const backgroundShape = { aspect: "16x9", width: 1920 };
 

@@ -11,6 +11,8 @@ export type ContentTables = {
     title: string;
     meta_description: string;
     seo_title: string;
+    /** Whether the sitemap names it, 0 or 1. */
+    is_listed: Generated<number>;
     content: string;
     rows: string;
     updated_at: string;
@@ -127,6 +129,14 @@ export const contentMigrations: Record<string, Migration> = {
       await table("redirects")
         .addColumn("old_url", "text", (column) => column.notNull().unique())
         .addColumn("new_url", "text", (column) => column.notNull())
+        .execute();
+    },
+  },
+  "2026-11-23-pages-listed": {
+    async up(db) {
+      await db.schema
+        .alterTable("pages")
+        .addColumn("is_listed", "integer", (column) => column.notNull().defaultTo(1))
         .execute();
     },
   },

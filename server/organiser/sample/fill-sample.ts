@@ -1,6 +1,7 @@
 import { dayIn } from "../../../app/domain/venue-time.ts";
 import type { Parts } from "../feature.ts";
 import { fillSampleArticles } from "./articles/fill-sample-articles.ts";
+import { fillSampleContentRecords } from "./content-records/fill-sample-content-records.ts";
 import { fillSampleContent } from "./content/fill-sample-content.ts";
 import { fillSampleMedia } from "./content/sample-media.ts";
 import { fillSampleEvents } from "./events/fill-sample-events.ts";
@@ -22,6 +23,7 @@ export async function fillSample(parts: Parts): Promise<void> {
   await fillSampleMedia(db);
   await fillSampleForms(parts);
   await fillSampleContent(parts);
+  await fillSampleContentRecords(db);
   await fillSampleArticles(parts);
   await fillSampleShop(db);
   await fillSampleEvents(parts);

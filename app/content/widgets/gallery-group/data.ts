@@ -43,7 +43,7 @@ export async function loadGalleryGroup(
             name: gallery.name || open.name,
             aspect,
             slides: await Promise.all(
-              gallery.slides.map((slide) => gallerySlide(slide, "raw", context.html)),
+              gallery.slides.map((slide) => gallerySlide(slide, "raw", context.html, "photos")),
             ),
           }
         : null,

@@ -20,7 +20,7 @@ const slideTime = 4000;
 export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspect: string; label: string }) {
   const t = useWords("media");
   const isHydrated = useHydrated();
-  const row = useRef<HTMLUListElement>(null);
+  const row = useRef<HTMLElement>(null);
   const stopped = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -33,21 +33,25 @@ export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspe
 
   return (
     <div className="relative">
-      <ul
+      <section
         ref={row}
-        aria-label={label || undefined}
-        className="flex [scroll-snap-type:x_mandatory] gap-4 overflow-x-auto overscroll-x-contain"
+        aria-label={label || t("slider.label")}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must do so by keys too
+        tabIndex={0}
+        className="[scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain"
       >
-        {slides.map((slide, index) => (
-          <li
-            key={slide.id || index}
-            id={slideId(slide, index)}
-            className="relative w-full shrink-0 snap-center"
-          >
-            <SlidePanel slide={slide} aspect={aspect} />
-          </li>
-        ))}
-      </ul>
+        <ul className="flex gap-4">
+          {slides.map((slide, index) => (
+            <li
+              key={slide.id || index}
+              id={slideId(slide, index)}
+              className="relative w-full shrink-0 snap-center"
+            >
+              <SlidePanel slide={slide} aspect={aspect} />
+            </li>
+          ))}
+        </ul>
+      </section>
       {slides.length > 1 && (
         <ol className="mt-2 flex flex-wrap gap-2">
           {slides.map((slide, index) => (

@@ -17,6 +17,8 @@ import {
 import { rulesPage } from "./rules-page.ts";
 import { bringMenusUpToDate, fillMenus } from "./menus.ts";
 import { trackHirePage, volunteerPage } from "./form-pages.ts";
+import { stylePage } from "./style/style-page.ts";
+import { peoplePage } from "./people-page.ts";
 import { merchPage } from "./merch-page.ts";
 import { redirects, settings } from "./site-words.ts";
 import { type Find, numbered, type WrittenPage } from "./written-page.ts";
@@ -35,6 +37,8 @@ const pages: WrittenPage[] = [
   merchPage,
   trackHirePage,
   volunteerPage,
+  peoplePage,
+  stylePage,
 ];
 
 /**
@@ -90,12 +94,13 @@ async function fillGalleries(db: Db): Promise<void> {
 }
 
 async function fillPages(db: Db, find: Find, updated_at: string): Promise<void> {
-  const values = pages.map(({ url, name, title, seoTitle, description, rows }, index) => ({
+  const values = pages.map(({ url, name, title, seoTitle, description, isListed, rows }, index) => ({
     url,
     name,
     title,
     meta_description: description,
     seo_title: seoTitle,
+    is_listed: isListed === false ? 0 : 1,
     content: "[]", // rich content below the rows; none of these has any
     rows: JSON.stringify(numbered(rows(find), (index + 1) * 100)),
     updated_at,

@@ -82,8 +82,14 @@ export const contactPage: WrittenPage = {
 <li>E-mail: <a href="mailto:hello@longstraight.example">hello@longstraight.example</a></li>
 <li>Phone: <a href="tel:+61255504025">(02) 5550 4025</a>, Monday to Friday 9am to 4pm, race days until midnight</li>
 <li>Post: Unit 4, 25 Rolling Start Road, Sandstone Flat NSW 2999</li>
-</ul>`),
+</ul>
+<p>Who reads it and who you meet on the night: <a href="/people">the people</a>.</p>`),
     ),
+    row({
+      kind: "core/faq",
+      name: "Questions",
+      settings: { heading: "", pagecontent: "<p>Perhaps somebody has asked before you.</p>", group: "" },
+    }),
   ],
 };
 

@@ -69,6 +69,12 @@ const descriptions: Record<string, string> = {
   "article-timing-board": "The board at the finish: lane one 6.087, lane two 6.089",
   "article-ute-dog": "A white ute from the side with a brown kelpie in its tray",
   "article-season-chart": "Five stacks of tyres, each higher than the last, a chequered flag on the highest",
+  "person-clerk": "A woman with a grey bun and a red headset beside the start lights",
+  "person-scrutineer": "A bearded man in an orange cap in the light of a garage",
+  "person-marshal": "A woman with long dark hair in a green jacket at dusk",
+  "person-timekeeper": "A man with round glasses in front of screens",
+  "person-announcer": "A woman with curls behind a microphone",
+  "person-desk": "A woman with fair hair in a blue jacket in daylight",
   "garage-map": "Plan of the pit building with garages 1 to 24",
   "camp-map": "Plan of the camp ground with sites A1 to A10, B1 to B10 and C1 to C8",
 };

@@ -13,7 +13,7 @@ type WrittenWidget = {
   settings: Record<string, unknown>;
   frame?: Record<string, unknown>;
 };
-type WrittenRow = {
+export type WrittenRow = {
   type?: "columns" | "tabs";
   blocks: { title?: string; width?: number; offset?: number; widgets: WrittenWidget[] }[];
 };
@@ -25,6 +25,8 @@ export type WrittenPage = {
   title: string;
   seoTitle: string;
   description: string;
+  /** Whether the sitemap names it; yes unless this says no. */
+  isListed?: boolean;
   rows: (find: Find) => WrittenRow[];
 };
 

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import type { Place } from "./place.ts";
+
+type Props = { position: Place["position"]; width: number; height: number };
+
+/**
+ * Where a place is, drawn by the site: a pin on the outline of Australia, or on lines alone where nobody said
+ * where it is or it is elsewhere. Nothing is asked of anybody for it.
+ */
+export function PlaceDrawing({ position, width, height }: Props) {
+  const point = position && onPaper(position.longitude, position.latitude);
+  const isOnPaper = point !== null && isWithin(point);
+  return (
+    <svg
+      aria-hidden="true" // its words stand below it
+      viewBox={`0 0 ${paper.width} ${paper.height}`}
+      width={width || "100%"}
+      height={height}
+      className="block max-w-full border-2 border-line bg-sunken"
+    >
+      <path d={lines} stroke="var(--line)" strokeWidth="1" fill="none" />
+      {isOnPaper ? (
+        <>
+          <path d={land} fill="var(--raised)" stroke="var(--muted)" strokeWidth="2" strokeLinejoin="round" />
+          {cities.map(([longitude, latitude]) => {
+            const [x, y] = onPaper(longitude, latitude);
+            return <circle key={longitude} cx={x} cy={y} r="4" fill="var(--muted)" />;
+          })}
+          <Pin at={point} />
+        </>
+      ) : (
+        <Pin at={[paper.width / 2, paper.height * 0.6]} />
+      )}
+    </svg>
+  );
+}
+
+const Pin = ({ at: [x, y] }: { at: readonly [number, number] }): ReactNode => (
+  <g transform={`translate(${x} ${y})`}>
+    <ellipse rx="14" ry="5" fill="var(--ink)" opacity="0.3" />
+    <path
+      d="M0 0C-7 -16 -24 -26 -24 -46A24 24 0 1 1 24 -46C24 -26 7 -16 0 0Z"
+      fill="var(--brand)"
+      stroke="var(--page)"
+      strokeWidth="3"
+    />
+    <circle cy="-46" r="9" fill="var(--page)" />
+  </g>
+);
+
+/** Degrees and pixels of the drawing; a degree of longitude is narrower by the cosine of 27° south. */
+const edges = { west: 110, north: -7 };
+const scale = { across: 17, down: 19 };
+const paper = { width: 800, height: 720 };
+
+const onPaper = (longitude: number, latitude: number): [number, number] => [
+  Math.round((longitude - edges.west) * scale.across + 20),
+  Math.round((edges.north - latitude) * scale.down),
+];
+
+const isWithin = ([x, y]: readonly [number, number]): boolean =>
+  x > 30 && x < paper.width - 30 && y > 75 && y < paper.height - 10;
+
+const lines = [
+  ...[1, 2, 3, 4, 5, 6, 7].map((step) => `M${step * 100} 0V${paper.height}`),
+  ...[1, 2, 3, 4, 5, 6, 7].map((step) => `M0 ${step * 95}H${paper.width}`),
+].join("");
+
+/** The coast, longitude and latitude in turn, coarse enough for a glance. */
+const mainland = [
+  142.5, -10.7, 143.5, -14, 145.3, -15, 146.2, -18.8, 148.8, -20.3, 150.8, -23.3, 153.1, -25, 153.5, -28.4,
+  152.6, -32.3, 151.2, -33.9, 150, -37.3, 147.8, -37.9, 146.4, -39.1, 144.7, -38.2, 143.5, -38.8, 140.7, -38,
+  139.7, -36.6, 138.2, -35.6, 138.4, -34.6, 137.8, -35.2, 137, -35.2, 137.9, -32.6, 135.7, -34.9, 134.2,
+  -32.7, 131.2, -31.5, 128.9, -31.7, 126, -32.3, 123.7, -33.9, 120, -33.9, 118, -35.1, 115.1, -34.3, 115.7,
+  -31.9, 114.6, -28.8, 113.4, -26.2, 113.8, -22.6, 116.8, -20.6, 119.1, -20, 121.6, -19, 122.2, -17.9, 123,
+  -16.5, 124.4, -16.2, 125.6, -14.3, 126.9, -13.8, 128.3, -14.9, 129.6, -14.9, 130.7, -12.4, 132.6, -11.4,
+  135, -12.2, 136.9, -12.2, 135.7, -14.9, 137, -15.9, 139.4, -17.4, 140.9, -17.5, 141.6, -15, 141.6, -12.6,
+];
+const island = [144.7, -40.8, 148.3, -40.9, 148, -43.1, 146.9, -43.6, 145.3, -42.4];
+
+const land = [mainland, island].map(coast).join("");
+
+function coast(degrees: readonly number[]): string {
+  const points = degrees.flatMap((longitude, index) =>
+    index % 2 === 0 ? [onPaper(longitude, degrees[index + 1] ?? 0).join(" ")] : [],
+  );
+  return `M${points.join("L")}Z`;
+}
+
+/** The capitals, to find one's way by. */
+const cities = [
+  [151.21, -33.87],
+  [144.96, -37.81],
+  [153.03, -27.47],
+  [138.6, -34.93],
+  [115.86, -31.95],
+  [147.33, -42.88],
+  [130.84, -12.46],
+] as const;

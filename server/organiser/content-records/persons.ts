@@ -1,0 +1,35 @@
+import type { Parts } from "../feature.ts";
+import type { Route } from "../http/route.ts";
+import { imageObject } from "../media/image-object.ts";
+import { readWishes } from "../media/media-records.ts";
+import { listed } from "../records/listed.ts";
+
+/** The organiser's people; a photo is a record with its picture in `image`. [API-051] */
+export const personRoutes = (parts: Parts): Route[] => [
+  {
+    method: "READ",
+    path: "cognito/person",
+    answer: async ({ input }) => {
+      const wishes = readWishes(input, { aspect: "4x3", width: 900 });
+      const people = await parts.db
+        .selectFrom("persons")
+        .selectAll()
+        .orderBy("sort_order")
+        .orderBy("id")
+        .execute();
+      const records = people.map(({ id, first_name, last_name, title, description, photo_hash }) => {
+        const image = imageObject(parts, photo_hash, wishes);
+        const name = `${first_name} ${last_name}`.trim();
+        return {
+          id,
+          first_name,
+          last_name,
+          title,
+          description,
+          photo: image && { id, name, description: "", image },
+        };
+      });
+      return listed(records, input);
+    },
+  },
+];

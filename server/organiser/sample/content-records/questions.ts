@@ -1,0 +1,57 @@
+import type { NewGroup } from "../../content/add-groups.ts";
+
+export const questionGroups: NewGroup[] = [
+  { url: "entering", name: "Entering", content: "", picture: "" },
+  { url: "watching", name: "Watching", content: "", picture: "" },
+];
+
+/** What people ask before a night, and the answers; `group` is the url of theirs. */
+export const questions = [
+  {
+    group: "entering",
+    name: "Can I race the car I drive every day?",
+    content:
+      '<p>Yes, most people do. It needs radial tyres at least 185&nbsp;mm wide at the front, a muffler, working lights and a battery that is held down. It must not leak. The <a href="/rules">rules</a> have the whole list.</p>',
+  },
+  {
+    group: "entering",
+    name: "What do I have to wear?",
+    content:
+      "<p>A helmet to AS1698 or higher, closed shoes, and clothes that cover arms and legs and don’t melt: jeans and a cotton jumper will do.</p>",
+  },
+  {
+    group: "entering",
+    name: "Do I need a racing licence?",
+    content:
+      "<p>You need a current driver’s licence (no learner permits) and a motorsport licence. Tick the one-day licence when you enter if you don’t have one.</p>",
+  },
+  {
+    group: "entering",
+    name: "My car isn’t registered. Can it run?",
+    content:
+      "<p>With our approval beforehand, and entered before the night. Write to us with a photo of it.</p>",
+  },
+  {
+    group: "entering",
+    name: "What if it rains?",
+    content:
+      "<p>We wait, as long as there is a chance of a dry straight. If we call the night off, your entry counts for the next one at that venue, or you get your money back.</p>",
+  },
+  {
+    group: "watching",
+    name: "When should I be there?",
+    content:
+      "<p>Gates open in the afternoon, the track at 6.30pm. The eliminator is at about 9.30pm; don’t leave before it.</p>",
+  },
+  {
+    group: "watching",
+    name: "Can I ride along?",
+    content:
+      "<p>If you are 18 or older: yes, beside a driver with an empty seat. Bring closed shoes and long sleeves; the desk lends helmets.</p>",
+  },
+  {
+    group: "watching",
+    name: "May I bring the dog?",
+    content: "<p>Sorry, no. It’s loud, and there is no shade behind the stand.</p>",
+  },
+];

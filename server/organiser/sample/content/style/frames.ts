@@ -1,0 +1,53 @@
+import { heading, html, row, type Find, type WrittenRow } from "../written-page.ts";
+
+const colours = ["wht", "blk", "bnd", "pri", "sec", "suc", "inf", "wrn", "dng"];
+
+/** Grounds, backgrounds and spaces around widgets. */
+export const frames = ({ image }: Find): WrittenRow[] => [
+  row(heading("h2", "Grounds")),
+  ...colours.map((background_colour) =>
+    framed(`Ground ${background_colour}`, { background_colour, padding_top: "6", padding_bottom: "6" }),
+  ),
+  framed("Black letters on white", { background_colour: "wht", text_colour: "blk", padding_top: "6" }),
+  framed("White letters on black", { background_colour: "blk", text_colour: "wht", padding_top: "6" }),
+  ...[10, 30, 50, 70, 90, 100].map((background_image_opacity) =>
+    framed(`A picture at ${background_image_opacity} %`, {
+      background_colour: "blk",
+      background_image: image("light-trails"),
+      background_image_opacity,
+      padding_top: "16",
+      padding_bottom: "16",
+    }),
+  ),
+  ...[0, 50].map((background_image_saturation) =>
+    framed(`A fixed picture with ${background_image_saturation} % of its colour`, {
+      background_colour: "blk",
+      background_image: image("grandstand"),
+      background_image_opacity: 30,
+      background_image_saturation,
+      background_image_fixed: true,
+      padding_top: "16",
+      padding_bottom: "16",
+    }),
+  ),
+  framed("A film", {
+    background_colour: "blk",
+    background_video: "strip-loop",
+    background_image_opacity: 30,
+    padding_top: "16",
+    padding_bottom: "16",
+  }),
+  framed("Over the full width, away from others", {
+    full_width: true,
+    background_colour: "sec",
+    padding_left: "8",
+    padding_right: "8",
+    margin_top: "16",
+    margin_bottom: "16",
+    anchor_name: "wide",
+  }),
+  framed("Hidden: nobody sees this", { hidden: true }),
+];
+
+const framed = (text: string, frame: Record<string, unknown>): WrittenRow =>
+  row({ ...html(`<p>${text}, with a <a href="/rules">link</a>.</p>`), name: text, frame });
