@@ -50,8 +50,10 @@ export default [
   route("print-tickets/:id", "tickets/print-tickets.screen.tsx"), // [RT-050]
   route("show-tickets/:id", "tickets/show-tickets.screen.tsx"), // for phones at the gate
 
-  // For feed readers.
+  // For feed readers and calendars.
   route("blog/feed.xml", "blog/feed.resource.ts"),
+  route("events.ics", "events/events-calendar.resource.ts"),
+  route("event/:url/calendar.ics", "events/event-calendar.resource.ts"),
 
   // Asked by forms and scripts; no pages.
   route("login/google", "account/log-in/google.resource.ts"), // [SET-019]
