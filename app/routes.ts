@@ -63,4 +63,5 @@ export default [
   route("product/:slug/price", "shop/product/price.resource.ts"),
   route("my-account/calendar/:file", "account/calendar.resource.ts"),
   route("language", "site/header/language.resource.ts"),
+  route("consent", "site/consent/consent.resource.ts"), // [SET-005]
 ] satisfies RouteConfig;

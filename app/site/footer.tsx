@@ -2,6 +2,7 @@ import { useWords } from "../i18n/words.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { ConsentAgain } from "./consent/consent-question.tsx";
 import type { MenuLine, SiteData } from "./site-data.server.ts";
 import { Wordmark } from "./header/wordmark.tsx";
 
@@ -29,6 +30,9 @@ export function Footer({ site }: { site: SiteData }) {
         <SiteLink to="/newsletter" className={classNames("no-print", link)}>
           {t("footer.newsletter")}
         </SiteLink>
+        {site.counting?.isAnswered && (
+          <ConsentAgain className={classNames("no-print cursor-pointer", link)} />
+        )}
         <a
           href="#top"
           className="no-print target flex items-center underline underline-offset-4 sm:in-data-hydrated:invisible"
