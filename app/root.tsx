@@ -9,6 +9,7 @@ import {
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { ScreenHandle } from "./i18n/handle.ts";
 import { directionOf, languages } from "./i18n/languages.ts";
 import { usePageFeatures, usePageWords } from "./i18n/page-words.ts";
 import { LanguagePatterns, WordFiles } from "./i18n/word-files.tsx";
@@ -31,8 +32,10 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
 ];
 
+export const handle = { words: ["common", "site"] } satisfies ScreenHandle;
+
 /** Only what is the same for everybody: a signed-in visitor's name is the layout's. */
-export const loader = ({ context }: LoaderFunctionArgs) => loadSite(context);
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadSite(context, new URL(request.url));
 
 /** It stays while a visitor goes from page to page. The language changes with a whole new document. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
@@ -43,7 +46,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation("errors");
   const language = site?.language ?? i18n.language;
   return (
-    <html lang={language} dir={directionOf(language)} data-error-reports={site?.errorReports ?? undefined}>
+    <html
+      lang={language}
+      dir={directionOf(language)}
+      data-error-reports={site?.errorReports ?? undefined}
+      data-counted={site?.counting?.tags ? "" : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -111,7 +119,7 @@ function HeadOfSite({ site }: { site: SiteData }) {
         <link key={code} rel="alternate" hrefLang={code} href={`${address}?lng=${code}`} />
       ))}
       <LanguagePatterns language={site.language} />
-      <WordFiles first={[...new Set(["common", "site", ...used])]} />
+      <WordFiles first={used} />
     </>
   );
 }

@@ -50,8 +50,10 @@ export default [
   route("print-tickets/:id", "tickets/print-tickets.screen.tsx"), // [RT-050]
   route("show-tickets/:id", "tickets/show-tickets.screen.tsx"), // for phones at the gate
 
-  // For feed readers.
+  // For feed readers and calendars.
   route("blog/feed.xml", "blog/feed.resource.ts"),
+  route("events.ics", "events/events-calendar.resource.ts"),
+  route("event/:url/calendar.ics", "events/event-calendar.resource.ts"),
 
   // Asked by frames, forms and scripts; no pages.
   route("raw-code/:page/:place", "content/raw-code.resource.ts"), // [CMS-070]
@@ -62,4 +64,5 @@ export default [
   route("product/:slug/price", "shop/product/price.resource.ts"),
   route("my-account/calendar/:file", "account/calendar.resource.ts"),
   route("language", "site/header/language.resource.ts"),
+  route("consent", "site/consent/consent.resource.ts"), // [SET-005]
 ] satisfies RouteConfig;

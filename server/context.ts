@@ -12,8 +12,16 @@ import { pageChanges } from "./organiser-client/page-changes.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
 import { pendingIn } from "./receipts/pending.ts";
 import type { ReceiptBook } from "./receipts/receipts.ts";
-import type { AnsweredForm, Clock, RequestContext, SiteEnvironment, Unconfirmed } from "./request-context.ts";
+import type {
+  AnsweredForm,
+  Clock,
+  Elsewhere,
+  RequestContext,
+  SiteEnvironment,
+  Unconfirmed,
+} from "./request-context.ts";
 import { openCart } from "./session/cart.ts";
+import { consentOf } from "./session/consent.ts";
 import { createCookieJar } from "./session/cookie-jar.ts";
 import { endedSessionsIn } from "./session/ended-sessions.ts";
 import type { LanguageChoice } from "./session/language.ts";
@@ -64,6 +72,8 @@ export type OpenedContext = {
    * the page.
    */
   cookies: (answer: { leadsOn: boolean }) => Promise<string[]>;
+  /** What its page uses beside the site's own; null for most. */
+  reached: () => Elsewhere | null;
   /** Whether the answer may hold something that is one visitor's own. */
   isPersonal: () => boolean;
 };
@@ -151,6 +161,7 @@ export async function openContext(
     new Headers({ cookie: cookieHeader ?? "", "accept-language": request.headers["accept-language"] ?? "" }),
   );
 
+  let reached: Elsewhere | null = null;
   const context: RequestContext = {
     get organiser() {
       return organiserNow();
@@ -184,8 +195,12 @@ export async function openContext(
         if (Object.hasOwn(knownLanguages, chosen)) jar.add(languages.kept(chosen));
       },
     },
+    consent: consentOf(jar),
     // One visitor's page is never shown twice, but the answers behind it are given to others.
     page: {
+      reaches: (elsewhere) => {
+        reached = elsewhere;
+      },
       validUntil: (instant) => changes.at(instant),
       rendering: () => renderingInTurn(parts.turns, times),
     },
@@ -203,7 +218,13 @@ export async function openContext(
     if (leadsOn) notices.giveBack();
     return jar.lines();
   };
-  return { context, bearer, cookies, isPersonal: () => isKnown || jar.isTouched() };
+  return {
+    context,
+    bearer,
+    cookies,
+    reached: () => reached,
+    isPersonal: () => isKnown || jar.isTouched(),
+  };
 }
 
 function unconfirmed(): RequestContext["unconfirmed"] {

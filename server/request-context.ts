@@ -40,6 +40,12 @@ export type AuditEvent = {
  */
 export type Notice = { key: string; tone: "good" | "bad" | "info"; values?: Record<string, string | number> };
 
+/** Whether a visitor lets the organiser's services count the visit. */
+export type Consent = "unasked" | "given" | "refused";
+
+/** Origins beside the site's own that one page takes scripts and pictures from, and sends to. */
+export type Elsewhere = Record<"scripts" | "pictures" | "connections", readonly string[]>;
+
 /** Who is here. The tokens themselves stay in the server. */
 export type Session = {
   /** Whether an access token is held. [AUTH-006] */
@@ -379,8 +385,15 @@ export type RequestContext = {
     /** Keeps the choice in a cookie for a year. */
     choose(code: string): void;
   };
+  consent: {
+    readonly state: Consent;
+    /** Keeps the answer in a cookie for half a year; "unasked" forgets it. */
+    choose(consent: Consent): void;
+  };
   /** What is being made, for whoever keeps it for others. */
   page: {
+    /** This page, and no other, may use what is elsewhere. */
+    reaches(elsewhere: Elsewhere): void;
     /**
      * Something on the page appears, goes or opens at this instant (ms since 1970): as it is now it isn't
      * shown from then on. [CMS-019 CMS-020]

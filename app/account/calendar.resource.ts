@@ -24,19 +24,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
   const { event, title, about } = found;
   const { site, clock } = context;
-  const file = calendarFile(
-    {
-      uid: `${kind}-${id}@${new URL(site.publicUrl).hostname}`,
-      title,
-      start: event.start ?? "",
-      end: event.end,
-      zone: event.zone,
-      place: [event.venue, event.address].filter((part) => part !== "").join(", "),
-      about,
-      url: event.url === "" ? "" : `${site.publicUrl}/event/${encodeURIComponent(event.url)}`,
-    },
-    { madeAt: clock.now(), by: site.productName },
-  );
+  const coming = {
+    uid: `${kind}-${id}@${new URL(site.publicUrl).hostname}`,
+    title,
+    start: event.start ?? "",
+    end: event.end,
+    zone: event.zone,
+    place: [event.venue, event.address].filter((part) => part !== "").join(", "),
+    about,
+    url: event.url === "" ? "" : `${site.publicUrl}/event/${encodeURIComponent(event.url)}`,
+  };
+  const file = calendarFile([coming], { madeAt: clock.now(), by: site.productName });
   return new Response(file, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { hasPicture, pictureSources } from "../media/picture-sources.ts";
-import type { Crumb } from "../site/browsing/group-trail.ts";
 import { head, type Matches, siteOf } from "../site/head.ts";
+import { absolute, organisationData, trailData } from "../site/structured-data.ts";
 import { settings } from "../site/settings.ts";
 import { articleAddress, feedAddress } from "./blog-address.ts";
 import type { ArticlePage } from "./load-article.server.ts";
@@ -15,33 +15,20 @@ export const feedLink = (matches: Matches): MetaDescriptor => ({
   href: feedAddress,
 });
 
-/** The way to a page for search engines; `trail` ends with the page itself. */
-export const trailData = (matches: Matches, trail: readonly Crumb[]): MetaDescriptor => ({
-  "script:ld+json": {
-    "@context": "https://schema.org",
-    "@type": "BreadcrumbList",
-    itemListElement: [{ name: siteOf(matches)?.organisation.name ?? "", to: "/" }, ...trail].map(
-      ({ name, to }, index) => ({
-        "@type": "ListItem",
-        position: index + 1,
-        name,
-        item: absolute(matches, to),
-      }),
-    ),
-  },
-});
-
 /** What search engines and those who share an article are told of it. [NAV-020] */
 export function articleHead(matches: Matches, article: ArticlePage | undefined): MetaDescriptor[] {
   if (!article) return head(matches);
   const { name, published, author, picture, trails } = article;
   const to = articleAddress(article.slug);
   const sources = hasPicture(picture) ? pictureSources(picture, "4x3w", 1184) : null;
-  const image = sources && { ...sources, src: absolute(matches, sources.src) };
-  const organisation = { "@type": "Organization", name: siteOf(matches)?.organisation.name ?? "" };
+  const organisation = organisationData(matches);
   return [
-    ...head(matches, { title: article.title, description: article.description, type: "article" }),
-    ...(image ? sharedPicture(image) : []),
+    ...head(matches, {
+      title: article.title,
+      description: article.description,
+      type: "article",
+      picture: sources,
+    }),
     ...(published ? [{ property: "article:published_time", content: published.iso }] : []),
     feedLink(matches),
     trailData(matches, [...(trails[0] ?? []), { name, to }]),
@@ -56,19 +43,11 @@ export function articleHead(matches: Matches, article: ArticlePage | undefined):
         author: author === "" ? organisation : { "@type": "Person", name: author },
         publisher: organisation,
         ...(published && { datePublished: published.iso }),
-        ...(image && { image: [image.src] }),
+        ...(sources && { image: [absolute(matches, sources.src)] }),
       },
     },
   ];
 }
-
-/** What is shown of a page where it is shared: an absolute address, and its pixels. */
-const sharedPicture = ({ src, width, height }: { src: string; width: number; height: number | null }) => [
-  { property: "og:image", content: src },
-  { property: "og:image:width", content: String(width) },
-  ...(height === null ? [] : [{ property: "og:image:height", content: String(height) }]),
-  { name: "twitter:card", content: "summary_large_image" },
-];
 
 const longestHeadline = 110;
 
@@ -79,6 +58,3 @@ function headlineOf(name: string): string {
   const cut = letters.slice(0, longestHeadline - 1).join("");
   return `${cut.replace(/\s+\S*$/u, "")}…`;
 }
-
-const absolute = (matches: Matches, path: string): string =>
-  `${siteOf(matches)?.publicUrl ?? ""}${path === "/" ? "" : path}`;

@@ -7,13 +7,14 @@ import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
 import { FollowLinks } from "../site/browsing/follow-links.tsx";
 import { PageLinks } from "../site/browsing/page-links.tsx";
 import { head } from "../site/head.ts";
+import { trailData } from "../site/structured-data.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { NothingHere } from "../ui/nothing-here.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { blogAddress, feedAddress } from "./blog-address.ts";
-import { feedLink, trailData } from "./blog-head.ts";
+import { feedLink } from "./blog-head.ts";
 import { type BlogPage, loadBlog } from "./load-blog.server.ts";
 
 export const handle = { words: ["blog", "browsing"] } satisfies ScreenHandle;

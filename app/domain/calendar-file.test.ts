@@ -14,15 +14,13 @@ const event: CalendarEvent = {
   url: "https://example.com/event/night-shift",
 };
 const made = { madeAt: Date.UTC(2026, 1, 1, 2, 3, 4), by: "Example" };
-const file = (changed: Partial<CalendarEvent> = {}) => calendarFile({ ...event, ...changed }, made);
+const file = (changed: Partial<CalendarEvent> = {}) => calendarFile([{ ...event, ...changed }], made);
 /** Lines as a calendar reads them: folded ones put together. */
 const linesOf = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
 
 describe("a calendar file", () => {
   test("is as RFC 5545 has it, whole", () => {
-    expect(
-      calendarFile({ ...event, start: "2026-02-28", end: null, place: "", about: "", url: "" }, made),
-    ).toBe(
+    expect(file({ start: "2026-02-28", end: null, place: "", about: "", url: "" })).toBe(
       [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -168,3 +166,12 @@ function offsetIn(text: string, local: string): number {
   const [, , sign, hours, minutes] = last ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
+
+test("a file of several events describes each zone once", () => {
+  const perth = { ...event, uid: "perth@example.com", zone: "Australia/Perth" };
+  const events = [event, perth, { ...event, uid: "later@example.com" }];
+  const text = calendarFile(events, { ...made, name: "Nights, all" });
+  expect(text).toContain("\r\nX-WR-CALNAME:Nights\\, all\r\n");
+  expect(text.match(/^TZID:.*/gm)).toEqual(["TZID:Australia/Sydney", "TZID:Australia/Perth"]);
+  expect(text.match(/^UID:\w+/gm)).toEqual(["UID:entry", "UID:perth", "UID:later"]);
+});

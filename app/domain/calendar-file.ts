@@ -18,30 +18,45 @@ export type CalendarEvent = {
 };
 
 /**
- * The event as an iCalendar file (RFC 5545) in the venue's own zone, which the file describes for calendars
- * that don't know it. `madeAt` is an instant.
+ * Events as an iCalendar file (RFC 5545), each in its venue's own zone, which the file describes for
+ * calendars that don't know it. `madeAt` is an instant; `name` is what a calendar that subscribes to it is
+ * called, "" for a file that is taken once.
  */
-export function calendarFile(event: CalendarEvent, { madeAt, by }: { madeAt: number; by: string }): string {
-  const isWholeDay = isDayAlone(event.start);
+export function calendarFile(
+  events: readonly CalendarEvent[],
+  { madeAt, by, name = "" }: { madeAt: number; by: string; name?: string },
+): string {
+  const timed = events.filter(({ start }) => !isDayAlone(start));
+  const zones = [...new Set(timed.map(({ zone }) => zone))];
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     `PRODID:-//${escaped(by)}//EN`,
     "CALSCALE:GREGORIAN",
-    ...(isWholeDay ? [] : zoneLines(event)),
-    "BEGIN:VEVENT",
-    `UID:${event.uid}`,
-    `DTSTAMP:${inUtc(madeAt)}`,
-    ...(isWholeDay ? wholeDays(event) : hours(event)),
-    `SUMMARY:${escaped(event.title)}`,
-    ...property("LOCATION", escaped(event.place)),
-    ...property("DESCRIPTION", escaped(event.about)),
-    ...property("URL", event.url),
-    "END:VEVENT",
+    ...property("X-WR-CALNAME", escaped(name)),
+    ...zones.flatMap((zone) =>
+      zoneLines(
+        zone,
+        timed.filter((event) => event.zone === zone),
+      ),
+    ),
+    ...events.flatMap((event) => eventLines(event, madeAt)),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
+
+const eventLines = (event: CalendarEvent, madeAt: number): string[] => [
+  "BEGIN:VEVENT",
+  `UID:${event.uid}`,
+  `DTSTAMP:${inUtc(madeAt)}`,
+  ...(isDayAlone(event.start) ? wholeDays(event) : hours(event)),
+  `SUMMARY:${escaped(event.title)}`,
+  ...property("LOCATION", escaped(event.place)),
+  ...property("DESCRIPTION", escaped(event.about)),
+  ...property("URL", event.url),
+  "END:VEVENT",
+];
 
 const property = (name: string, value: string): string[] => (value === "" ? [] : [`${name}:${value}`]);
 
@@ -62,10 +77,14 @@ function wholeDays({ start, end, zone }: CalendarEvent): string[] {
 const day = 24 * 60 * 60 * 1000;
 const minute = 60_000;
 
-/** The zone's offsets around the event: each change of the clocks from the year before to the year after. */
-function zoneLines({ start, end, zone }: CalendarEvent): string[] {
-  const from = toInstant(start, zone) - 366 * day;
-  const until = toInstant(end ?? start, zone) + 366 * day;
+/** The zone's offsets around its events: each change of the clocks from the year before to the year after. */
+function zoneLines(zone: string, events: readonly CalendarEvent[]): string[] {
+  const instants = events.flatMap(({ start, end }) => [
+    toInstant(start, zone),
+    toInstant(end ?? start, zone),
+  ]);
+  const from = Math.min(...instants) - 366 * day;
+  const until = Math.max(...instants) + 366 * day;
   const first = offsetAt(zone, from);
   return [
     "BEGIN:VTIMEZONE",

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { KeptEntry } from "../entry/begun/kept-entry.tsx";
@@ -18,19 +18,22 @@ import { loadLateFields, ReceiptView } from "../entry/form/late-fields.ts";
 import { loadReceipt } from "../entry/receipt/receipt.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { pictureOf } from "../media/picture-sources.ts";
+import { wordsFor } from "../i18n/words.server.ts";
+import { pictureOf, pictureSources } from "../media/picture-sources.ts";
 import { hasOrderForm, orderNews } from "../paying/order-news.server.ts";
 import { mayOrder, ToldOrders } from "../paying/order-news.tsx";
 import { paymentReturn } from "../paying/payment-return.server.ts";
 import { seriesLinks } from "../series/load-series.server.ts";
 import { SeriesList } from "../series/series-list.tsx";
-import { head } from "../site/head.ts";
+import { head, type Matches } from "../site/head.ts";
+import { organisationData, trailData } from "../site/structured-data.ts";
 import { StallsSection } from "../stalls/stalls-section.tsx";
 import { stallsTeaser } from "../stalls/stalls-teaser.ts";
 import { Prose } from "../ui/prose.tsx";
 import { Section } from "../ui/section.tsx";
 import { EventHero } from "./event-hero.tsx";
 import { pathOfVenue } from "./path-of-venue.ts";
+import { eventData } from "./event-data.server.ts";
 import { eventTimes } from "./event-times.ts";
 
 export const handle = {
@@ -61,6 +64,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
     content: await context.html.clean(event.pageContent),
     blurb: event.blurb,
+    told: eventData(event, context),
+    list: wordsFor(context.language.code, "events")("title"),
     series,
     stalls: stallsTeaser(event),
     page,
@@ -76,7 +81,21 @@ export { postFromBrowser as clientAction } from "../posting/post-from-browser.ts
 export { afterEveryAnswer as shouldRevalidate } from "../posting/revalidating.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.hero.name ?? "", description: data?.blurb ?? "" });
+  data ? eventHead(matches, data) : head(matches);
+
+/** What search engines and those who share the event are told of it. */
+function eventHead(matches: Matches, { hero, blurb, told, list, page }: SerializeFrom<typeof loader>) {
+  const picture = pictureSources(hero.picture, "16x9", 1200);
+  const way = [
+    { name: list, to: "/events" },
+    { name: hero.name, to: pathOfEvent(page.eventUrl) },
+  ];
+  return [
+    ...head(matches, { title: hero.name, description: blurb, picture }),
+    trailData(matches, way),
+    ...(told ? [{ "script:ld+json": { ...told, organizer: organisationData(matches) } }] : []),
+  ];
+}
 
 export default function EventScreen() {
   const { page, start, news } = useLoaderData<typeof loader>();

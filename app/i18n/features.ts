@@ -4,6 +4,7 @@ import type blog from "../../locales/en/blog.json";
 import type browsing from "../../locales/en/browsing.json";
 import type cart from "../../locales/en/cart.json";
 import type common from "../../locales/en/common.json";
+import type consent from "../../locales/en/consent.json";
 import type contact from "../../locales/en/contact.json";
 import type content from "../../locales/en/content.json";
 import type driver from "../../locales/en/driver.json";
@@ -39,6 +40,7 @@ type Words = {
   browsing: typeof browsing;
   cart: typeof cart;
   common: typeof common;
+  consent: typeof consent;
   contact: typeof contact;
   content: typeof content;
   driver: typeof driver;

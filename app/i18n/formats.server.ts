@@ -21,6 +21,8 @@ export type Formats = NumberFormats & {
    * “5:00 pm – 10:00 pm AEDT”; with the end's day where that is another one: the start's stands beside it.
    */
   timeRange(start: number, end: number, zone: string): string;
+  /** How far away a day is, of whole days from today: “today”, “tomorrow”, “in 12 days”. */
+  daysAway(days: number): string;
   /** How long to wait, of a number of seconds and never less: “40 secs”, “12 mins”, “11 hrs”. */
   wait(seconds: number): string;
   /** “Sat, 14 Mar 2026, 5:00 pm – Sun, 15 Mar 2026, 1:00 am AEDT”: what stands alone names both days. */
@@ -63,6 +65,7 @@ function createFormats(locale: string, language: string): Formats {
     dayOf: (instant, timeZone) => written({ ...longDay, weekday: undefined, timeZone }, instant),
     day: (day) =>
       written({ ...longDay, weekday: undefined, timeZone: "UTC" }, Date.parse(`${day}T00:00:00Z`)),
+    daysAway: (days) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day"),
     wait: (seconds) => {
       const { unit, length } = waitUnits.find(({ upTo }) => seconds < upTo) ?? hours;
       const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" });

@@ -13,7 +13,7 @@ import { Heading, Section } from "../ui/section.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { productTile } from "./product-tile-model.ts";
-import { SearchField } from "./search-field.tsx";
+import { SearchField } from "../ui/search-field.tsx";
 import { searchAddress, shopAddress } from "./shop-address.ts";
 
 export const handle = {
@@ -62,7 +62,7 @@ export default function Search() {
       <Heading level={1} className="mt-4 mb-6">
         {t("search.title")}
       </Heading>
-      <SearchField query={query} />
+      <SearchField label={t("search.label")} submit={t("search.submit")} query={query} />
       <p className="mt-4 mb-6 text-lg text-muted" aria-live="polite">
         {found ? t("search.found", { count: found.itemCount, query }) : t("search.short")}
       </p>

@@ -14,7 +14,7 @@ import { GroupCard } from "./group-card.tsx";
 import { loadShop, type ShopPage } from "./load-shop.server.ts";
 import { ProductCard } from "./product-card.tsx";
 import { ProductGrid } from "./product-grid.tsx";
-import { SearchField } from "./search-field.tsx";
+import { SearchField } from "../ui/search-field.tsx";
 import { shopAddress } from "./shop-address.ts";
 
 export const handle = { words: ["shop", "browsing"] } satisfies ScreenHandle;
@@ -26,13 +26,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: shop }) =>
   head(matches, { title: shop && shop.page > 1 ? `${shop.name} (${shop.page})` : (shop?.name ?? "") });
 
 export default function Shop() {
+  const t = useWords("shop");
   const shop = useLoaderData<typeof loader>();
   return (
     <Section>
       <Breadcrumbs trail={shop.trail.slice(0, -1)} current={shop.trail.at(-1)?.name ?? ""} />
       <div className="mt-4 mb-6 flex flex-wrap items-end justify-between gap-6">
         <Heading level={1}>{shop.name}</Heading>
-        <SearchField />
+        <SearchField label={t("search.label")} submit={t("search.submit")} />
       </div>
       {shop.html !== "" && <Prose html={shop.html} className="mb-10" />}
       {shop.groups.length > 0 && (

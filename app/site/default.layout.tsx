@@ -1,12 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import {
-  isRouteErrorResponse,
-  Outlet,
-  useLoaderData,
-  useRouteError,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { Frame } from "./frame.tsx";
 import { errorHead, head } from "./head.ts";
 import { ErrorScreen } from "./errors/error-screen.tsx";
@@ -47,13 +41,12 @@ export default function DefaultLayout() {
   );
 }
 
-/** The same surroundings, and in them what went wrong. A missing page has a layout of its own. [RT-064] */
+/** The same surroundings, and in them what went wrong. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const visit = useRouteLoaderData<typeof loader>("site/default.layout");
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <Frame visit={withNameIn(visit, error)} layout={isMissing ? "not-found" : "default"}>
+    <Frame visit={withNameIn(visit, error)}>
       <ErrorScreen error={error} />
     </Frame>
   );

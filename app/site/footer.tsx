@@ -2,6 +2,7 @@ import { useWords } from "../i18n/words.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { ConsentAgain } from "./consent/consent-question.tsx";
 import type { MenuLine, SiteData } from "./site-data.server.ts";
 import { Wordmark } from "./header/wordmark.tsx";
 
@@ -15,20 +16,25 @@ export function Footer({ site }: { site: SiteData }) {
   return (
     <footer className="bg-sunken">
       <div aria-hidden="true" className="lane-line" />
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 md:grid-cols-2 lg:grid-cols-4">
-        <div className="flex flex-col gap-3">
+      <div className="mx-auto grid max-w-7xl gap-x-10 gap-y-2 px-4 py-4 sm:px-6 md:grid-cols-2 md:gap-y-10 md:py-12 lg:grid-cols-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 md:flex-col md:items-start md:justify-start md:gap-3">
           <Wordmark organisation={organisation} />
-          {organisation.abn && <p className="text-muted">{t("footer.abn", { number: organisation.abn })}</p>}
+          {organisation.abn && (
+            <p className="text-muted max-md:text-sm">{t("footer.abn", { number: organisation.abn })}</p>
+          )}
         </div>
         <Contact organisation={organisation} />
         <FooterMenu lines={menus.footer} />
         <Social links={organisation.social} />
       </div>
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 border-t border-line px-4 py-4 text-muted sm:px-6">
-        <p>{t("footer.copyright", { year, name: organisation.name })}</p>
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2 text-muted sm:px-6">
+        <p className="py-2">{t("footer.copyright", { year, name: organisation.name })}</p>
         <SiteLink to="/newsletter" className={classNames("no-print", link)}>
           {t("footer.newsletter")}
         </SiteLink>
+        {site.counting?.isAnswered && (
+          <ConsentAgain className={classNames("no-print cursor-pointer", link)} />
+        )}
         <a
           href="#top"
           className="no-print target flex items-center underline underline-offset-4 sm:in-data-hydrated:invisible"
@@ -46,18 +52,25 @@ function Contact({ organisation }: Pick<SiteData, "organisation">) {
   if (!address && !phone && !email) return null;
   return (
     <div>
-      <Heading level={2} as={4} className="mb-3">
+      <Heading level={2} as={4} className="mb-3 max-md:sr-only">
         {t("footer.contact")}
       </Heading>
       <address className="flex flex-col not-italic">
-        {address && <p className="whitespace-pre-line">{address}</p>}
+        {address && (
+          <p className="flex items-start gap-2 py-1 whitespace-pre-line">
+            <Icon name="place" />
+            {address}
+          </p>
+        )}
         {phone && (
           <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={link} dir="ltr">
+            <Icon name="phone" />
             {phone.replaceAll(" ", "\u00a0")}
           </a>
         )}
         {email && (
           <a href={`mailto:${email}`} className={link}>
+            <Icon name="mail" />
             {email}
           </a>
         )}
@@ -88,7 +101,7 @@ function Social({ links }: { links: SiteData["organisation"]["social"] }) {
   if (links.length === 0) return null;
   return (
     <div className="no-print">
-      <Heading level={2} as={4} className="mb-3">
+      <Heading level={2} as={4} className="mb-3 max-md:sr-only">
         {t("footer.follow")}
       </Heading>
       <ul className="flex flex-wrap gap-x-5">
@@ -104,4 +117,28 @@ function Social({ links }: { links: SiteData["organisation"]["social"] }) {
   );
 }
 
-const link = "target flex w-fit items-center hover:text-brand-text hover:underline underline-offset-4";
+const link = "target flex w-fit items-center gap-2 hover:text-brand-text hover:underline underline-offset-4";
+
+/** What a line of the contacts is, for who only glances at it; its words say the same. */
+function Icon({ name }: { name: keyof typeof drawings }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      className="mt-0.5 shrink-0 text-brand-text"
+    >
+      <path d={drawings[name]} />
+    </svg>
+  );
+}
+
+const drawings = {
+  place: "M10 18S4 12 4 7.5a6 6 0 0 1 12 0C16 12 10 18 10 18zM10 5.5v4",
+  phone: "M4 2h4l1.5 4.5-2 1.5a10 10 0 0 0 4.5 4.5l1.5-2L18 12v4c0 1-1 2-2 2C8 18 2 12 2 4c0-1 1-2 2-2z",
+  mail: "M2 4h16v12H2zM2 5l8 6 8-6",
+};

@@ -2,6 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { BackToTop } from "./back-to-top.tsx";
+import { ConsentQuestion } from "./consent/consent-question.tsx";
+import { CountedVisit } from "./consent/counted-visit.tsx";
 import { useCartCount } from "./header/cart-count.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header/header.tsx";
@@ -11,13 +13,10 @@ import { settings } from "./settings.ts";
 import { useSite } from "./use-site.ts";
 import type { Visit } from "./visit.server.ts";
 
-type FrameProps = { visit: Visit | undefined; layout?: "default" | "not-found"; children: ReactNode };
+type FrameProps = { visit: Visit | undefined; children: ReactNode };
 
-/**
- * What surrounds every page. The layout of a missing page leaves the main menu to the footer, so that one way
- * is plain: home. [RT-063 RT-064]
- */
-export function Frame({ visit, layout = "default", children }: FrameProps) {
+/** What surrounds every page. [RT-063] */
+export function Frame({ visit, children }: FrameProps) {
   const t = useWords("site");
   const site = useSite();
   const cartCount = useCartCount(visit);
@@ -32,12 +31,9 @@ export function Frame({ visit, layout = "default", children }: FrameProps) {
         {t("skip")}
       </a>
       <ProgressBar />
-      <Header
-        site={site}
-        account={visit?.account ?? null}
-        cartCount={cartCount}
-        menu={layout === "default" ? site.menus.main : []}
-      />
+      {site.counting && !site.counting.isAnswered && <ConsentQuestion counting={site.counting} />}
+      {site.counting?.tags && <CountedVisit tags={site.counting.tags} />}
+      <Header site={site} account={visit?.account ?? null} cartCount={cartCount} menu={site.menus.main} />
       <Messages messages={visit?.messages ?? []} />
       <Main>{children}</Main>
       <Footer site={site} />

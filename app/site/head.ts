@@ -24,10 +24,30 @@ export function head(matches: Matches, own: Own = {}): MetaDescriptor[] {
     { property: "og:description", content: description },
     { property: "og:site_name", content: name },
     { property: "og:type", content: own.type ?? "website" },
+    ...sharedPicture(site?.publicUrl ?? "", own.picture ?? null),
   ];
 }
 
-type Own = { title?: string; description?: string; type?: "article" | "website" };
+type Own = {
+  title?: string;
+  description?: string;
+  type?: "article" | "website";
+  /** What is shown of the page where it is shared. Its address may be a path of this site. */
+  picture?: SharedPicture | null;
+};
+type SharedPicture = { src: string; width: number; height: number | null };
+
+/** A page without a picture is shared as a small card of its words. */
+function sharedPicture(publicUrl: string, picture: SharedPicture | null): MetaDescriptor[] {
+  if (picture === null) return [{ name: "twitter:card", content: "summary" }];
+  const { src, width, height } = picture;
+  return [
+    { property: "og:image", content: /^https?:/i.test(src) ? src : publicUrl + src },
+    { property: "og:image:width", content: String(width) },
+    ...(height === null ? [] : [{ property: "og:image:height", content: String(height) }]),
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
 
 /** The title of a page that failed; search engines leave it out. */
 export function errorHead(matches: Matches, error: unknown): MetaDescriptor[] {

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/server-runtime";
 import { wordsFor } from "../i18n/words.server.ts";
 import type { Image } from "../wire/media.ts";
 import type { Domain, MenuItem } from "../wire/site.ts";
+import { countingOf } from "./consent/counting.server.ts";
 import { inTime } from "./errors/patience.ts";
 import { settings } from "./settings.ts";
 import { themeStyle } from "./theme-style.ts";
@@ -11,7 +12,8 @@ import { themeStyle } from "./theme-style.ts";
  * menus, the language. Without the organiser API the site still stands, with its own name and the addresses
  * it always has.
  */
-export async function loadSite({ organiser, language, site, clock, log }: AppLoadContext) {
+export async function loadSite(context: AppLoadContext, address: URL) {
+  const { organiser, language, site, clock, log } = context;
   const missing = (err: unknown) => log.warn({ err }, "a part that surrounds every page is missing");
   const [domain, main, footer] = await Promise.all([
     inTime(organiser.site.domain(), null, missing),
@@ -20,6 +22,8 @@ export async function loadSite({ organiser, language, site, clock, log }: AppLoa
   ]);
   const fixed = fixedMenus(language.code);
   const errors = wordsFor(language.code, "errors");
+
+  const counting = countingOf(context, domain, address);
 
   return {
     language: language.code,
@@ -32,6 +36,9 @@ export async function loadSite({ organiser, language, site, clock, log }: AppLoa
     themeColours: { light: domain?.themeColour ?? "", dark: domain?.darkThemeColour ?? "" },
     themeStyle: themeStyle(domain?.themeColour ?? "", domain?.darkThemeColour ?? ""),
     verification: { google: domain?.googleSiteVerification ?? "", bing: domain?.bingSiteVerification ?? "" },
+    counting,
+    /** The question's words are sent where it may be asked. */
+    words: counting ? (["consent"] as const) : [],
     // Titles of pages that failed, for which no screen can speak.
     errorTitles: {
       notFound: errors("notFound.title"),

@@ -1,3 +1,5 @@
+import type { Elsewhere } from "../request-context.ts";
+
 /** What pages may reach beside this site itself. */
 export type PolicySettings = {
   publicUrl: string;
@@ -16,10 +18,10 @@ export type PolicySettings = {
 /** What allows the inline scripts and styles of one page: its answer's nonce, or their hashes. */
 export type InlineCode = { scripts: readonly string[]; styles: readonly string[] };
 
-/** Gives the Content-Security-Policy of a page. */
-export type PagePolicy = (inline: InlineCode) => string;
+/** Gives the Content-Security-Policy of a page; `elsewhere` is what that page alone may use. */
+export type PagePolicy = (inline: InlineCode, elsewhere?: Elsewhere | null) => string;
 
-/** Nothing inline but what is named, nothing from elsewhere. */
+/** Nothing inline but what is named, nothing from elsewhere but what the page has a visitor's consent to. */
 export function pagePolicy({
   publicUrl,
   formOrigins,
@@ -28,15 +30,20 @@ export function pagePolicy({
   changesFrom = null,
 }: PolicySettings): PagePolicy {
   const reports = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
-  return ({ scripts, styles }) =>
+  return ({ scripts, styles }, elsewhere = null) =>
     [
       "default-src 'none'",
-      ["script-src 'self'", ...scripts].join(" "),
+      ["script-src 'self'", ...scripts, ...(elsewhere?.scripts ?? [])].join(" "),
       changesFrom === null ? ["style-src 'self'", ...styles].join(" ") : "style-src 'self' 'unsafe-inline'",
-      "img-src 'self'",
+      ["img-src 'self'", ...(elsewhere?.pictures ?? [])].join(" "),
       "media-src 'self'",
       "font-src 'self'",
-      ["connect-src 'self'", ...reports, ...(changesFrom === null ? [] : [changesFrom])].join(" "),
+      [
+        "connect-src 'self'",
+        ...reports,
+        ...(elsewhere?.connections ?? []),
+        ...(changesFrom === null ? [] : [changesFrom]),
+      ].join(" "),
       ["frame-src", ...(framesItself ? ["'self'"] : []), ...mapService].join(" "),
       "manifest-src 'self'",
       changesFrom === null ? "worker-src 'self'" : "worker-src 'self' blob:",
@@ -53,9 +60,14 @@ const mapService = ["https://maps.google.com", "https://www.google.com"];
 /**
  * The policy of an answer: the pages' own, but for one that is locked into a sandbox, which says so itself.
  */
-export function policyOf(answered: Response, policy: PagePolicy, inline: InlineCode): string {
+export function policyOf(
+  answered: Response,
+  policy: PagePolicy,
+  inline: InlineCode,
+  elsewhere: Elsewhere | null,
+): string {
   const own = answered.headers.get("Content-Security-Policy");
-  return own?.startsWith("sandbox ") ? own : policy(inline);
+  return own?.startsWith("sandbox ") ? own : policy(inline, elsewhere);
 }
 
 /** Allows what carries the nonce of one answer. */

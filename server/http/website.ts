@@ -96,7 +96,7 @@ export function website({ handle, parts, pages, policy, measures, uploads }: Web
 
   async function send(
     answered: Response,
-    { cookies, isPersonal }: Awaited<ReturnType<typeof openContext>>,
+    { cookies, reached, isPersonal }: Awaited<ReturnType<typeof openContext>>,
     request: Incoming,
     response: Outgoing,
     times: PageTimes,
@@ -113,10 +113,8 @@ export function website({ handle, parts, pages, policy, measures, uploads }: Web
     ])
       response.append("Set-Cookie", line);
 
-    response.setHeader(
-      "Content-Security-Policy",
-      policyOf(answered, policy, withNonce(exchangeOf(response).nonce)),
-    );
+    const inline = withNonce(exchangeOf(response).nonce);
+    response.setHeader("Content-Security-Policy", policyOf(answered, policy, inline, reached()));
     response.vary("Cookie, Accept-Language");
     if (isPersonal()) response.setHeader("Cache-Control", "private, no-store");
     else if (!answered.headers.has("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");

@@ -34,6 +34,14 @@ describe.each(["blocks", "rows"])("home, with pages in %s", (format) => {
     expect(titles).toEqual(["Two cars. One long straight."]);
   });
 
+  test("tells beside the way to all events which comes next, when, and how far away that is", () => {
+    const hero = home.querySelector("h1")?.closest("section");
+    const next = hero?.querySelector('a[href^="/event/"]') ?? null;
+    expect(hero?.querySelector('a[href="/events"]')).not.toBeNull();
+    expect(next?.getAttribute("href")).toBe("/event/night-shift-sydney");
+    expect(textOf(next)).toMatch(/Next event · in \d+ days ?Night Shift Sydney ?Saturday \d+ \w+ \d{4}/);
+  });
+
   test("is taken over by the scripts as one: no part of it waits in a Suspense of its own", async () => {
     const { body } = await site.browse().get("/");
     expect(body.split("</html>")[0]).not.toContain("<!--$");

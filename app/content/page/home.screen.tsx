@@ -4,10 +4,10 @@ import { begunEntries } from "../../entry/begun/begun-entries.server.ts";
 import { BegunEntries } from "../../entry/begun/begun-entries.tsx";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { wordsFor } from "../../i18n/words.server.ts";
-import { head } from "../../site/head.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { column } from "../../ui/section.tsx";
 import { findPage } from "./find-page.ts";
+import { homeHead } from "./home-head.ts";
 import { homeWithoutPage, withHomeSections } from "./home-sections.ts";
 import { loadPage } from "./load-page.ts";
 import { PageBody } from "./page-body.tsx";
@@ -41,7 +41,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  head(matches, page?.description ? { description: page.description } : {});
+  homeHead(matches, page?.description ?? "");
 
 export default function Home() {
   const page = useLoaderData<typeof loader>();

@@ -13,6 +13,7 @@ import { loadProduct } from "./load-product.server.ts";
 import { postProduct } from "./product-actions.server.ts";
 import { ProductDetails, RelatedProducts } from "./product-details.tsx";
 import { ProductForm } from "./product-form.tsx";
+import { productHead } from "./product-head.ts";
 import { ProductGallery } from "./product-gallery.tsx";
 import type { ProductPage } from "./product-page.ts";
 import { useOffer } from "./use-offer.ts";
@@ -49,7 +50,7 @@ export { postFromBrowser as clientAction } from "../../posting/post-from-browser
 export { unlessTroubled as shouldRevalidate } from "../../posting/revalidating.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  head(matches, { title: data?.title ?? "", description: data?.description ?? "" });
+  data ? productHead(matches, data) : head(matches);
 
 export default function ProductScreen() {
   const { product, added, inCart } = useLoaderData<typeof loader>();

@@ -4,6 +4,7 @@ import { useWords } from "../../i18n/words.tsx";
 import { OrderFate } from "../../paying/order-fate.tsx";
 import { PaymentChecked } from "../../paying/payment-news.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import { column, Heading } from "../../ui/section.tsx";
 import { type ErrorKind, errorKindOf, type Told } from "../../ui/error-kinds.ts";
 import { OtherAccount } from "../other-account.tsx";
@@ -35,7 +36,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   }
 }
 
-/** [RT-074 RT-075 RT-076] */
+/** A layout of its own, in the site's surroundings. [RT-064 RT-074 RT-075 RT-076] */
 function NotFound() {
   const t = useWords("errors");
   return (
@@ -48,6 +49,7 @@ function NotFound() {
         <Heading level={1}>{t("notFound.title")}</Heading>
         <p className="max-w-prose text-xl">{t("notFound.text")}</p>
         <LinkButton to="/">{t("notFound.home")}</LinkButton>
+        <SearchField label={t("notFound.search")} submit={t("notFound.find")} />
       </div>
     </div>
   );

@@ -32,7 +32,7 @@ export function MobileMenu({ lines }: { lines: readonly MenuLine[] }) {
     <FoldingMenu
       label={t("menu.open")}
       className="xl:hidden"
-      panelClassName="inset-x-0 max-h-[80dvh] overflow-y-auto border-x-0 px-4 py-4"
+      panelClassName="inset-x-0 max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-x-0 px-4 py-2"
       summary={<Bars />}
     >
       <nav aria-label={t("menu.open")}>
@@ -55,7 +55,7 @@ function DropDown({ line }: { line: MenuLine }) {
   return (
     <FoldingMenu
       panelClassName={classNames(
-        "start-0 mt-3 w-max max-w-[32rem] min-w-56 p-4",
+        "start-0 mt-3 max-h-[calc(100dvh-6rem)] w-max max-w-[32rem] min-w-56 overflow-y-auto p-4",
         line.picture && "flex gap-6",
       )}
       summary={

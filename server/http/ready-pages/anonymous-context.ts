@@ -1,6 +1,6 @@
 import { pageChanges } from "../../organiser-client/page-changes.ts";
 import type { ProcessParts } from "../../context.ts";
-import type { Log, RequestContext } from "../../request-context.ts";
+import type { Consent, Elsewhere, Log, RequestContext } from "../../request-context.ts";
 import { nothingChosen } from "../../session/cart.ts";
 import { type PageTimes, renderingInTurn } from "../metrics/page-times.ts";
 import type { ReadsOfPage } from "./reads.ts";
@@ -14,12 +14,15 @@ export type AnonymousContext = {
   askedForVisitor(): boolean;
   /** Whether something looked whether this browser has a visit of its own. */
   askedForVisit(): boolean;
+  /** What the page uses beside the site's own; null for most. */
+  reached(): Elsewhere | null;
   /** When (ms since 1970) something on the page changes by itself; `Infinity` where nothing does. */
   validUntil(): number;
 };
 
 type Settings = {
   language: string;
+  consent: Consent;
   requestId: string;
   nonce: string;
   log: Log;
@@ -29,11 +32,12 @@ type Settings = {
 
 export function anonymousContext(
   parts: ProcessParts,
-  { language, requestId, nonce, log, reads, times }: Settings,
+  { language, consent, requestId, nonce, log, reads, times }: Settings,
 ): AnonymousContext {
   let visitor = false;
   let visit = false;
   let end = Infinity;
+  let reached: Elsewhere | null = null;
   const changes = pageChanges();
 
   /**
@@ -124,7 +128,11 @@ export function anonymousContext(
     },
     notices: { add: forVisitor, take: () => [] },
     language: { code: language, choose: forVisitor },
+    consent: { state: consent, choose: forVisitor },
     page: {
+      reaches(elsewhere) {
+        reached = elsewhere;
+      },
       validUntil(instant) {
         end = Math.min(end, instant);
         changes.at(instant);
@@ -144,6 +152,7 @@ export function anonymousContext(
     context,
     askedForVisitor: () => visitor,
     askedForVisit: () => visit,
+    reached: () => reached,
     validUntil: () => end,
   };
 }

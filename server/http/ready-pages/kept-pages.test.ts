@@ -6,7 +6,7 @@ import { createKeptPages } from "./kept-pages.ts";
 import { readyPage } from "./ready-page.ts";
 import type { Rendered } from "./rendering.ts";
 
-const asked = { address: "/", language: "en" };
+const asked = { address: "/", language: "en", consent: "unasked" } as const;
 const hour = 60 * 60 * 1_000;
 
 /**

@@ -31,7 +31,7 @@ export type KeptPages = {
   beingMade(asked: PageAsked, occasion: Occasion): Promise<ReadyPage | null> | null;
 };
 
-/** Keeps pages for everybody, by address and language, as long as there is room. [CMS-026..029] */
+/** Keeps pages for everybody, by address, language and consent, as long as there is room. [CMS-026..029] */
 export function createKeptPages(
   render: Rendering,
   { clock, log, measures }: { clock: Clock; log: MotherLog; measures: Measures },
@@ -138,7 +138,7 @@ export function createKeptPages(
   return { atHand, get, beingMade };
 }
 
-const keyOf = ({ address, language }: PageAsked): string => `${language} ${address}`;
+const keyOf = ({ address, language, consent }: PageAsked): string => `${language} ${consent} ${address}`;
 
 /** Room for the compressed copies too, which come later. */
 const sizeOf = (entry: Kept): number =>

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { parse } from "cookie";
 import { languages } from "../../../app/i18n/languages.ts";
+import type { Consent } from "../../request-context.ts";
+import { consentCookie, consentIn } from "../../session/consent.ts";
 import { screenPath } from "../checks/screen-path.ts";
 import type { Screens } from "../screens.ts";
 
@@ -13,6 +15,8 @@ export type PublicRequest = {
   address: string;
   /** What the language is chosen by. */
   wishes: { cookie: string; accepted: string };
+  /** Whether the visit may be counted, which pages ask or carry out. */
+  consent: Consent;
   /** Whether this browser has a visit of its own, which some pages show something of. */
   hasVisit: boolean;
 };
@@ -50,6 +54,7 @@ export function readPublicRequest(
       cookie: cookies["__Host-language"] ?? cookies["language"] ?? "",
       accepted: headers["accept-language"] ?? "",
     },
+    consent: consentIn(cookies[`__Host-${consentCookie}`] ?? cookies[consentCookie]),
     hasVisit: names.includes("visit"),
   };
 }

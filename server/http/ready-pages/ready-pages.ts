@@ -63,7 +63,8 @@ export function createReadyPages(settings: Settings): ReadyPages {
     async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
       const asked = readPublicRequest(request, screens);
       if (!asked) return false;
-      const page = await find({ address: asked.address, language: await language.of(asked) }, response);
+      const { address, consent } = asked;
+      const page = await find({ address, consent, language: await language.of(asked) }, response);
       if (!page || !isFor(page, asked)) return false;
       await sendReadyPage(request, response, page, parts.clock.now());
       return true;
@@ -74,7 +75,7 @@ export function createReadyPages(settings: Settings): ReadyPages {
       const asked = readPublicRequest(request, screens);
       const code = asked && language.known(asked);
       if (!asked || !code || !isAddressedHere(request)) return false;
-      const page = pages.atHand({ address: asked.address, language: code });
+      const page = pages.atHand({ ...asked, language: code });
       if (!page || !isFor(page, asked)) return false;
 
       const path = asked.address.split("?", 1)[0] ?? "";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ProcessParts } from "../../context.ts";
 import type { Shown } from "../../organiser-client/bearer.ts";
-import type { Log } from "../../request-context.ts";
+import type { Consent, Log } from "../../request-context.ts";
 import type { Measures } from "../metrics/metrics.ts";
 import { type PagePolicy, policyOf } from "../page-policy.ts";
 import { startPageTimes } from "../metrics/page-times.ts";
@@ -12,7 +12,7 @@ import { watchReads } from "./reads.ts";
 import { type Lifetime, type ReadyPage, readyPage } from "./ready-page.ts";
 
 /** How a page for everybody is asked for. */
-export type PageAsked = { address: string; language: string };
+export type PageAsked = { address: string; language: string; consent: Consent };
 
 /** For whom a page is rendered first: the id of that request, and its log. */
 export type Occasion = { id: string; log: Log };
@@ -59,12 +59,13 @@ export function createRendering({
   const { publicUrl } = parts.site;
   const { host } = new URL(publicUrl);
 
-  return async ({ address, language }, { id, log }, { wantsFresh }) => {
+  return async ({ address, language, consent }, { id, log }, { wantsFresh }) => {
     const nonce = randomBytes(16).toString("base64");
     const reads = watchReads(wantsFresh);
     const times = startPageTimes();
     const renderedAt = parts.clock.now();
-    const opened = anonymousContext(parts, { language, requestId: id, nonce, log, reads, times });
+    const visit = { language, consent, requestId: id, nonce, log, reads, times };
+    const opened = anonymousContext(parts, visit);
     const answered = await handle(new Request(publicUrl + address, { headers: { host } }), opened.context);
     const body = await answered.text();
     if (opened.askedForVisitor() || answered.headers.getSetCookie().length > 0) return { kind: "personal" };
@@ -73,7 +74,7 @@ export function createRendering({
     const page = readyPage({
       status: answered.status,
       headers: [...answered.headers],
-      policy: policyOf(answered, policy, { scripts, styles }),
+      policy: policyOf(answered, policy, { scripts, styles }, opened.reached()),
       bytes: Buffer.from(html),
       dependsOnVisit: opened.askedForVisit(),
       compressed: (milliseconds) => measures.pageMade("everybody", { compress: milliseconds }),

@@ -1,8 +1,10 @@
 import { BackgroundVideo } from "../../../media/background-video.tsx";
+import { useWords } from "../../../i18n/words.tsx";
 import { Picture } from "../../../media/picture.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import { column } from "../../../ui/section.tsx";
+import { SiteLink } from "../../../ui/site-link.tsx";
 import { ColourButton } from "../../colour-button.tsx";
 import { groundClass, opacityClass, saturationClass } from "../../frame/frame-classes.ts";
 import { OnGround } from "../../frame/on-ground.tsx";
@@ -50,15 +52,40 @@ export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote
               className="h-auto w-60 max-w-full"
             />
             {data.heading && (
-              <Title className="display text-6xl sm:text-7xl lg:text-8xl">{data.heading}</Title>
+              <Title className="display text-6xl text-balance sm:text-7xl lg:text-8xl">
+                {sentencesOf(data.heading).map((sentence, place) => (
+                  // A line breaks between two sentences before it breaks within one.
+                  <span key={`${place} ${sentence}`} className="inline-block">
+                    {sentence}&#32;
+                  </span>
+                ))}
+              </Title>
             )}
             {data.subheading && <p className="display text-2xl sm:text-3xl">{data.subheading}</p>}
             {data.html && <Prose html={data.html} className="text-lg" />}
-            <ColourButton {...data.button} className="mt-2" />
+            <div className="mt-2 flex flex-wrap items-center gap-x-8 gap-y-4 empty:hidden">
+              <ColourButton {...data.button} />
+              {data.next && <Next event={data.next} />}
+            </div>
           </div>
         </div>
       </OnGround>
     </section>
+  );
+}
+
+const sentencesOf = (heading: string): string[] => heading.split(/(?<=[.!?]) +/);
+
+function Next({ event: { name, to, date, away } }: { event: NonNullable<HeroQuote["next"]> }) {
+  const t = useWords("events");
+  return (
+    <SiteLink to={to} className="group border-s-4 border-brand ps-4 no-underline">
+      <span className="block">
+        {t("next")} · <span className="font-semibold">{away}</span>
+      </span>
+      <span className="display block text-2xl group-hover:underline">{name}</span>
+      <span className="block">{date}</span>
+    </SiteLink>
   );
 }
 

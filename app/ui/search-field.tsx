@@ -1,16 +1,16 @@
 import { Form } from "@remix-run/react";
-import { useWords } from "../i18n/words.tsx";
-import { Button } from "../ui/button.tsx";
-import { box } from "../ui/form/field.tsx";
+import { Button } from "./button.tsx";
+import { box } from "./form/field.tsx";
+
+type SearchFieldProps = { label: string; submit: string; query?: string };
 
 /** Asks what to look for in the shop. [SHOP-001 RT-037] */
-export function SearchField({ query = "" }: { query?: string }) {
-  const t = useWords("shop");
+export function SearchField({ label, submit, query = "" }: SearchFieldProps) {
   return (
     <search className="no-print w-full max-w-[32rem]">
       <Form action="/search" className="flex items-stretch gap-2">
         <label htmlFor="product-search" className="sr-only">
-          {t("search.label")}
+          {label}
         </label>
         <input
           key={query}
@@ -18,13 +18,13 @@ export function SearchField({ query = "" }: { query?: string }) {
           type="search"
           name="q"
           defaultValue={query}
-          placeholder={t("search.label")}
+          placeholder={label}
           maxLength={longestQuery}
           required
           className={`${box} min-w-0`}
         />
         <Button tone="secondary" className="shrink-0">
-          {t("search.submit")}
+          {submit}
         </Button>
       </Form>
     </search>

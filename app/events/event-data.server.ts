@@ -1,0 +1,82 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { type Cents, toDollars } from "../domain/money.ts";
+import { isDayAlone, isoIn, toInstant, venueZone } from "../domain/venue-time.ts";
+import { pathOfEvent } from "../entry/entry-page.ts";
+import { pictureOf, pictureSources } from "../media/picture-sources.ts";
+import type { Event } from "../wire/event.ts";
+import { settings } from "../site/settings.ts";
+
+/**
+ * What search engines are told of an event (schema.org): times in the venue's zone, and each way to enter or
+ * watch with its price in dollars and whether there are places. Null for an event without a date, of which
+ * they take nothing.
+ */
+export function eventData(event: Event, { site, clock }: AppLoadContext) {
+  const { name, blurb, venue } = event;
+  const zone = venueZone(venue, site.timeZone);
+  const time = (given: string) => (isDayAlone(given) ? given : isoIn(zone, toInstant(given, zone)));
+  const { start, end } = spanOf(event, zone);
+  if (start === null) return null;
+  const url = site.publicUrl + pathOfEvent(event.url || String(event.id));
+  const image = pictureSources(
+    pictureOf(event.image ?? event.type?.photo ?? venue?.photo ?? null),
+    "16x9",
+    1200,
+  );
+  return {
+    "@context": "https://schema.org",
+    "@type": "SportsEvent",
+    name,
+    url,
+    startDate: time(start),
+    ...(end !== null && { endDate: time(end) }),
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    inLanguage: settings.contentLanguage,
+    ...(blurb !== "" && { description: blurb }),
+    ...(image && { image: [new URL(image.src, site.publicUrl).href] }),
+    ...(venue && {
+      location: { "@type": "Place", name: venue.name, address: venue.address || venue.name },
+    }),
+    offers: offersOf(event, { url, opens: event.entriesOpenAt, now: clock.now(), zone }),
+  };
+}
+
+/** From the first start to the last end. */
+function spanOf({ dates, startDate, endDate }: Event, zone: string) {
+  const times = (given: readonly (string | null)[]) =>
+    given.filter((time) => time !== null).toSorted((a, b) => toInstant(a, zone) - toInstant(b, zone));
+  const starts = times(dates.map(({ start }) => start));
+  if (starts.length === 0) return { start: startDate, end: endDate };
+  return { start: starts[0] ?? null, end: times(dates.map(({ end }) => end)).at(-1) ?? endDate };
+}
+
+type Sale = { url: string; opens: string | null; now: number; zone: string };
+
+function offersOf({ categories, spectatorTypes, canEnter, canBuySpectatorTicket }: Event, sale: Sale) {
+  const { url, opens, now, zone } = sale;
+  const opensAt = opens === null ? null : toInstant(opens, zone);
+  const offer = (place: { name: string; price: Cents; soldOut: boolean }, isOnSale: boolean) => ({
+    "@type": "Offer",
+    name: place.name,
+    url,
+    price: toDollars(place.price),
+    priceCurrency: "AUD",
+    availability: `https://schema.org/${availability(place.soldOut, isOnSale)}`,
+  });
+  const isLater = opensAt !== null && opensAt > now;
+  return [
+    ...categories
+      .filter(({ canShowPrice, isEntryTransfer }) => canShowPrice && !isEntryTransfer)
+      .map((category) => ({
+        ...offer(category, canEnter && !isLater),
+        ...(opensAt !== null && { validFrom: isoIn(zone, opensAt) }),
+      })),
+    ...spectatorTypes.map((type) => offer(type, canBuySpectatorTicket)),
+  ];
+}
+
+function availability(isSoldOut: boolean, isOnSale: boolean): "SoldOut" | "InStock" | "OutOfStock" {
+  if (isSoldOut) return "SoldOut";
+  return isOnSale ? "InStock" : "OutOfStock";
+}

@@ -1,0 +1,46 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import { toDollars } from "../../domain/money.ts";
+import { pictureSources } from "../../media/picture-sources.ts";
+import { head, type Matches } from "../../site/head.ts";
+import { absolute, trailData } from "../../site/structured-data.ts";
+import { productAddress } from "../shop-address.ts";
+import type { Offer } from "./offer.ts";
+import type { ProductPage } from "./product-page.ts";
+
+type Shown = { product: ProductPage; title: string; description: string };
+
+/** What search engines and those who share a product are told of it: the price is that of its first choice. */
+export function productHead(matches: Matches, { product, title, description }: Shown): MetaDescriptor[] {
+  const { name, brand, slug, trails, offer, pictures } = product;
+  const [first] = pictures;
+  const picture = first ? pictureSources(first.picture, "1x1", 1200) : null;
+  const url = absolute(matches, productAddress(slug));
+  return [
+    ...head(matches, { title, description, picture }),
+    trailData(matches, [...(trails[0] ?? []), { name, to: productAddress(slug) }]),
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "Product",
+        name,
+        url,
+        description,
+        ...(brand !== "" && { brand: { "@type": "Brand", name: brand } }),
+        ...(pictures.length > 0 && { image: pictures.map(({ large }) => absolute(matches, large.src)) }),
+        offers: {
+          "@type": "Offer",
+          url,
+          price: toDollars(offer.price),
+          priceCurrency: "AUD",
+          ...stockOf(offer),
+        },
+      },
+    },
+  ];
+}
+
+/** Nothing where nobody says: until somebody chooses, or while the API is silent. */
+function stockOf({ state }: Offer): { availability?: string } {
+  if (state === "in-stock") return { availability: "https://schema.org/InStock" };
+  return state === "out-of-stock" ? { availability: "https://schema.org/OutOfStock" } : {};
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+
+let organiser: RunningOrganiser;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
+});
+afterAll(async () => {
+  await site.close();
+  await organiser.close();
+});
+
+/** The members of each event of a calendar, by their names without parameters. */
+function eventsIn(calendar: string): Map<string, string>[] {
+  const lines = calendar.replaceAll("\r\n ", "");
+  return [...lines.matchAll(/BEGIN:VEVENT\r\n(.*?)END:VEVENT/gs)].map(
+    ([, event = ""]) =>
+      new Map(
+        [...event.matchAll(/^([A-Z]+)[^:\r\n]*:(.*)\r$/gm)].map(([, name = "", value = ""]) => [name, value]),
+      ),
+  );
+}
+
+test("the events to come are a calendar to subscribe to, each by a name that stays when it moves", async () => {
+  const first = await site.browse().get("/events.ics");
+  expect([first.status, first.headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
+  const before = eventsIn(first.body);
+  const night = before.find((event) => event.get("URL") === `${site.publicUrl}/event/night-shift-sydney`);
+  expect(night?.get("SUMMARY")).toMatch(/Night Shift/);
+  expect(new Set(before.map((event) => event.get("UID"))).size).toBe(before.length);
+
+  await organiser.parts.db
+    .updateTable("events")
+    .set({ name: "Night Shift, moved" })
+    .where("url", "=", "night-shift-sydney")
+    .execute();
+  organiser.clock.advance(10 * 60_000);
+  const after = eventsIn((await site.browse().get("/events.ics")).body);
+  const moved = after.find((event) => event.get("UID") === night?.get("UID"));
+  expect(moved?.get("SUMMARY")).toBe("Night Shift\\, moved");
+});
+
+test("one event is a file for calendars, in the venue's own zone", async () => {
+  const { status, headers, body } = await site.browse().get("/event/season-opener-perth/calendar.ics");
+  expect([status, headers["content-disposition"]]).toEqual([
+    200,
+    expect.stringMatching(/^inline; filename="event-\d+\.ics"$/),
+  ]);
+  expect(eventsIn(body)).toHaveLength(1);
+  expect(body).toContain("DTSTART;TZID=Australia/Perth:");
+});
+
+test("an event that isn't there has no file", async () => {
+  expect((await site.browse().get("/event/no-such-event/calendar.ics")).status).toBe(404);
+});
