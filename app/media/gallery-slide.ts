@@ -21,7 +21,7 @@ export type GallerySlide = {
   opensNewTab: boolean;
 };
 
-/** How wide the picture of a lightbox is, px: of a gallery, and of the photos of a group's. [IMG-029 IMG-030] */
+/** How wide a lightbox's picture is, px: of a gallery, of the photos of a group. [IMG-029 IMG-030] */
 const lightboxWidths = { gallery: 2000, photos: 1920 } as const;
 
 /**

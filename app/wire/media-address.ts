@@ -46,8 +46,8 @@ const ofVideos = ["youtube_id", "slate", "slate_image", "platform", "file_type"]
 
 /**
  * The settings of a widget, whose shape only the widget knows, with the addresses of documents and those in
- * image and video objects marked. They are known by their name or by what stands beside them, since a link is called `url`
- * too.
+ * image and video objects marked. They are known by their name or by what stands beside them, since a link is
+ * called `url` too.
  */
 export function markedSettings(value: unknown, name = ""): unknown {
   if (Array.isArray(value)) return value.map((piece) => markedSettings(piece, name));

@@ -61,8 +61,8 @@ export default function Page() {
 }
 
 /**
- * The organiser's redirect table and sitemap; without an answer there are none, and the page itself tells what
- * is wrong.
+ * The organiser's redirect table and sitemap; without an answer there are none, and the page itself tells
+ * what is wrong.
  */
 async function initialOrNothing({ organiser, log }: AppLoadContext) {
   try {

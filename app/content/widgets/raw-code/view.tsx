@@ -3,7 +3,10 @@ import { Prose } from "../../../ui/prose.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import type { RawCode } from "./data.ts";
 
-/** Code of the organiser. A frame has no part in this site: it knows neither its session nor its pages. [CMS-070] */
+/**
+ * Code of the organiser. A frame has no part in this site: it knows neither its session nor its pages.
+ * [CMS-070]
+ */
 export default function RawCodeView({ data }: ViewProps<RawCode>) {
   const t = useWords("content");
   if (!data) return null;
