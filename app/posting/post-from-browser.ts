@@ -17,7 +17,9 @@ export async function postFromBrowser<Action>({ serverAction }: ClientActionFunc
   }
 }
 
-/** Where services count this page, they see nothing of the next: it is opened as a whole new one. [SET-005] */
+/**
+ * Where services count this page, they see nothing of the next: it is opened as a whole new one. [SET-005]
+ */
 const isCountedPage = (): boolean => document.documentElement.dataset["counted"] !== undefined;
 
 const isRedirect = (thrown: unknown): thrown is Response =>

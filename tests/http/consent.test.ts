@@ -10,13 +10,14 @@ const keys = {
   matomo_site_url: "https://matomo.example/stats",
   matomo_site_id: "7",
 };
+let keyed: Awaited<ReturnType<typeof withSettings>>;
 let site: RunningSite;
-let close: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ site, close } = await withSettings(keys));
+  keyed = await withSettings(keys);
+  ({ site } = keyed);
 });
-afterAll(() => close());
+afterAll(() => keyed.close());
 
 const documentOf = ({ body }: Answer) => new JSDOM(body).window.document;
 const questionOf = (answer: Answer) => documentOf(answer).querySelector('section[aria-labelledby="consent"]');

@@ -2,7 +2,10 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { head, type Matches, siteOf } from "../../site/head.ts";
 import { absolute, organisationData } from "../../site/structured-data.ts";
 
-/** Beside its title: whose site it is, how to reach them, where else they are, and how to search it. [SET-007] */
+/**
+ * Beside its title: whose site it is, how to reach them, where else they are, and how to search it. [SET-006
+ * SET-007]
+ */
 export function homeHead(matches: Matches, description: string): MetaDescriptor[] {
   const site = siteOf(matches);
   const own = head(matches, description === "" ? {} : { description });

@@ -9,7 +9,9 @@ import type { ProductPage } from "./product-page.ts";
 
 type Shown = { product: ProductPage; title: string; description: string };
 
-/** What search engines and those who share a product are told of it: the price is that of its first choice. */
+/**
+ * What search engines and those who share a product are told of it: the price is that of its first choice.
+ */
 export function productHead(matches: Matches, { product, title, description }: Shown): MetaDescriptor[] {
   const { name, brand, slug, trails, offer, pictures } = product;
   const [first] = pictures;

@@ -23,6 +23,8 @@ test("of all addresses only those that are anybody's may be counted: a new one i
     "/product/:slug",
     "/series/:url",
     "/shop/:group/:page",
+    "/venues",
+    "/venues/:url",
   ]);
 });
 

@@ -63,7 +63,7 @@ function loadFacebookPixel(key: string): void {
   const queue: FacebookQueue = Object.assign(call, { queue: [], loaded: true, version: "2.0" });
   queue.push = queue;
   window.fbq = queue;
-  window._fbq = queue;
+  window["_fbq"] = queue;
   // By itself it would look for what is pressed and typed.
   queue("set", "autoConfig", false, key);
   queue("init", key);
@@ -72,7 +72,7 @@ function loadFacebookPixel(key: string): void {
 }
 
 function loadMatomo({ url, siteId }: NonNullable<Tags["matomo"]>): void {
-  (window._paq ??= []).push(
+  (window["_paq"] ??= []).push(
     ["setTrackerUrl", `${url}matomo.php`],
     ["setSiteId", siteId],
     ["trackPageView"],

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Domain } from "../../wire/site.ts";
 
-/** The services by which the organiser counts visits; null for each that has no key, or one of no such form. */
+/**
+ * The services by which the organiser counts visits; null for each that has no key, or one of no such form.
+ */
 export type Tags = {
   googleAnalytics: string | null;
   tagManager: string | null;
@@ -15,7 +17,9 @@ type Keys = Pick<
   "googleAnalyticsKey" | "googleTagManager" | "facebookPixel" | "matomoSiteUrl" | "matomoSiteId"
 >;
 
-/** The services of the organiser's settings; null without any, and then nobody is asked anything. [SET-004] */
+/**
+ * The services of the organiser's settings; null without any, and then nobody is asked anything. [SET-004]
+ */
 export function tagsOf(keys: Keys): Tags | null {
   const matomo = { url: matomoUrl(keys.matomoSiteUrl), siteId: given(keys.matomoSiteId, /^\d{1,9}$/) };
   const tags = {
