@@ -32,6 +32,8 @@ import { stallsTeaser } from "../stalls/stalls-teaser.ts";
 import { Prose } from "../ui/prose.tsx";
 import { Section } from "../ui/section.tsx";
 import { EventHero } from "./event-hero.tsx";
+import { EventWays } from "./event-ways.tsx";
+import { waysTo } from "./ways-to-event.ts";
 import { pathOfVenue } from "./path-of-venue.ts";
 import { eventData } from "./event-data.server.ts";
 import { eventTimes } from "./event-times.ts";
@@ -62,6 +64,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       times: eventTimes(event, context.site.timeZone, formatsFor(context.language.code)),
       picture: pictureOf(event.image ?? event.type?.photo ?? event.venue?.photo ?? null),
     },
+    ways: waysTo(event),
     content: await context.html.clean(event.pageContent),
     blurb: event.blurb,
     told: eventData(event, context),
@@ -137,7 +140,7 @@ function Told() {
 }
 
 function OpenEvent() {
-  const { hero, content, page, series, stalls, news, start } = useLoaderData<typeof loader>();
+  const { hero, ways, content, page, series, stalls, news, start } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isUnconfirmed = reply !== undefined && "unconfirmed" in reply && reply.unconfirmed !== null;
   return (
@@ -151,6 +154,7 @@ function OpenEvent() {
       <Section>
         <div className="flex flex-col gap-8">
           {!news.payment && <OrderNews />}
+          <EventWays {...ways} />
           {content !== "" && <Prose html={content} />}
           <KeptEntry kept={start.kept} />
           <EntryFormView />

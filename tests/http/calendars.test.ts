@@ -54,6 +54,12 @@ test("one event is a file for calendars, in the venue's own zone", async () => {
   expect(body).toContain("DTSTART;TZID=Australia/Perth:");
 });
 
+test("an event's page leads to its file, and shows the way to its venue", async () => {
+  const { body } = await site.browse().get("/event/season-opener-perth");
+  expect(body).toContain('href="/event/season-opener-perth/calendar.ics"');
+  expect(body).toMatch(/href="https:\/\/www\.google\.com\/maps\/dir\/\?api=1&amp;destination=Swan\+Coast/);
+});
+
 test("an event that isn't there has no file", async () => {
   expect((await site.browse().get("/event/no-such-event/calendar.ics")).status).toBe(404);
 });

@@ -1,0 +1,13 @@
+import { directionsTo } from "../domain/directions.ts";
+import { pathOfEvent } from "../entry/entry-page.ts";
+import type { EventCard } from "../wire/event.ts";
+
+/** Whether anything says on which day an event is. */
+export const isDated = ({ startDate, dates }: Pick<EventCard, "startDate" | "dates">): boolean =>
+  [startDate, ...dates.map(({ start }) => start)].some(Boolean);
+
+/** How one gets to an event, and where its file for calendars is; "" for what there is none of. */
+export const waysTo = (event: Pick<EventCard, "url" | "venue" | "startDate" | "dates">) => ({
+  directions: directionsTo({ venue: event.venue?.name ?? "", address: event.venue?.address ?? "" }),
+  calendar: isDated(event) ? `${pathOfEvent(event.url)}/calendar.ics` : "",
+});
