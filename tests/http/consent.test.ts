@@ -23,6 +23,9 @@ const documentOf = ({ body }: Answer) => new JSDOM(body).window.document;
 const questionOf = (answer: Answer) => documentOf(answer).querySelector('section[aria-labelledby="consent"]');
 const isCounted = (answer: Answer) => documentOf(answer).documentElement.hasAttribute("data-counted");
 const policyOf = ({ headers }: Answer) => String(headers["content-security-policy"]);
+/** Every page may show a map of Google's in a frame; that counts nobody. */
+const letsServicesIn = (answer: Answer) =>
+  /googletagmanager|google-analytics|facebook|matomo/.test(policyOf(answer));
 /** A browser in which the question was answered. */
 async function answered(consent: string): Promise<Browser> {
   const browser = site.browse();
@@ -36,7 +39,7 @@ test("a visitor is asked once, by a form in which refusing is as easy as agreein
   expect(buttons.map(({ value }) => value)).toEqual(["refused", "given"]);
   expect(new Set(buttons.map(({ className }) => className)).size).toBe(1);
   expect(questionOf(page)?.textContent).toContain("Google Analytics, Facebook, Matomo");
-  expect([isCounted(page), policyOf(page).includes("google")]).toEqual([false, false]);
+  expect([isCounted(page), letsServicesIn(page)]).toEqual([false, false]);
 
   const browser = site.browse();
   const answer = await browser.post("/consent", { consent: "refused", to: "/events?lng=en" });
@@ -48,7 +51,7 @@ test("a visitor is asked once, by a form in which refusing is as easy as agreein
 
 test("with consent a page lets in the services that have a key, and no other page [SET-004 SET-005]", async () => {
   const page = await (await answered("given")).get("/events");
-  expect([questionOf(page), isCounted(page)]).toEqual([null, true]);
+  expect([questionOf(page), isCounted(page), letsServicesIn(page)]).toEqual([null, true, true]);
   const [, scripts] = /script-src ([^;]*)/.exec(policyOf(page)) ?? [];
   expect(scripts?.split(" ").filter((source) => source.startsWith("https:"))).toEqual([
     "https://www.googletagmanager.com",
@@ -74,14 +77,14 @@ describe("whatever somebody agreed to, nothing is counted", () => {
     const browser = await answered("given");
     const page = await browser.follow(await browser.get(path));
     expect(page.status).toBe(200);
-    expect([isCounted(page), policyOf(page).includes("google")]).toEqual([false, false]);
+    expect([isCounted(page), letsServicesIn(page)]).toEqual([false, false]);
   });
 
   test("of somebody who is signed in [SET-005]", async () => {
     const browser = await answered("given");
     await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
     const page = await browser.get("/event/night-shift-sydney");
-    expect([page.status, isCounted(page), policyOf(page).includes("google")]).toEqual([200, false, false]);
+    expect([page.status, isCounted(page), letsServicesIn(page)]).toEqual([200, false, false]);
   });
 });
 
