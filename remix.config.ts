@@ -124,7 +124,7 @@ const chunks = [
   {
     name: "everywhere",
     holds:
-      /\/app\/(i18n|ui(?!\/form\/(?!early-choices))|posting\/(post-trouble|revalidating)|paying\/(asks-again|order-fate|order-paths|payment-news)|site(?!.*\.(layout|resource|client))|media\/(aspect|picture)|events\/event-(card|grid|facts)|series\/series-list)/,
+      /\/app\/(i18n|ui(?!\/form\/(?!early-choices|box))|posting\/(post-trouble|revalidating)|paying\/(asks-again|order-fate|order-paths|payment-news)|site(?!.*\.(layout|resource|client))|media\/(aspect|picture)|events\/event-(card|grid|facts)|series\/series-list)/,
   },
   {
     name: "form",

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "./button.tsx";
-import { box } from "./form/field.tsx";
+import { box } from "./form/box.ts";
 
 type SearchFieldProps = { label: string; submit: string; query?: string };
 

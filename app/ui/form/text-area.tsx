@@ -1,5 +1,6 @@
 import type { TextareaHTMLAttributes } from "react";
-import { box, describedBy, fieldId, FieldFrame, type FieldLimits, type FieldProps } from "./field.tsx";
+import { box } from "./box.ts";
+import { describedBy, fieldId, FieldFrame, type FieldLimits, type FieldProps } from "./field.tsx";
 
 type TextAreaProps = FieldProps & FieldLimits & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name">;
 

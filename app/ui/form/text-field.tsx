@@ -1,14 +1,7 @@
 import type { InputHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
-import {
-  box,
-  describedBy,
-  fieldId,
-  FieldFrame,
-  type FieldLimits,
-  type FieldProps,
-  limitsOf,
-} from "./field.tsx";
+import { box } from "./box.ts";
+import { describedBy, fieldId, FieldFrame, type FieldLimits, type FieldProps, limitsOf } from "./field.tsx";
 
 type TextFieldProps = FieldProps &
   FieldLimits &
