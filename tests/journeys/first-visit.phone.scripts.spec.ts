@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, testOfTrouble as test, unfold } from "./visitor.ts";
 
 /** What a first visit may weigh on the line, in bytes as compressed. */
-const most = { pageAndStyles: 20_600, scripts: 116_500, scriptsOfEntry: 122_500, onePicture: 100_000 };
+const most = { pageAndStyles: 21_400, scripts: 116_500, scriptsOfEntry: 124_100, onePicture: 100_000 };
 
 const pages = [
   "/",
@@ -18,7 +18,7 @@ const withPictures = pages.filter((path) => path !== "/login");
 
 test.describe.configure({ mode: "parallel" });
 
-test("home comes in 20.6 kB of page and styles", async ({ browser }) => {
+test("home comes in 21.4 kB of page and styles", async ({ browser }) => {
   const { document, stylesheet } = await firstVisit(browser, "/");
   expect(document).toBeGreaterThan(0);
   expect(document + stylesheet).toBeLessThanOrEqual(most.pageAndStyles);
