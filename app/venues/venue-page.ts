@@ -7,7 +7,7 @@ import { formatsFor } from "../i18n/formats.server.ts";
 import { type PictureReference, pictureOf } from "../media/picture-sources.ts";
 import type { EventCard, Venue } from "../wire/event.ts";
 
-/** A venue in the list of them. `next` is its next event's name and day, null where none is planned. */
+/** A venue in the list. `next` is its next event's name and day, null where none is planned, "" unknown. */
 export type VenueLine = {
   name: string;
   path: string;
@@ -16,15 +16,13 @@ export type VenueLine = {
   next: string | null;
 };
 
-/** A venue's page: where it is, the way there ("" where nobody knows), and what comes there. */
-export type VenuePage = Omit<VenueLine, "next"> & { directions: string; events: EventCardModel[] };
+/** A venue's page: where it is, the way there ("": not known), and what comes there (null: not known). */
+export type VenuePage = Omit<VenueLine, "next"> & { directions: string; events: EventCardModel[] | null };
 
 /** All venues, each with what comes there next. Where the events don't answer, the venues stand alone. */
 export async function loadVenues(context: AppLoadContext): Promise<VenueLine[]> {
-  const [venues, events] = await Promise.all([
-    context.organiser.events.venues(),
-    comingEvents(context).catch(() => []),
-  ]);
+  const [venues, events] = await Promise.all([context.organiser.events.venues(), comingEvents(context)]);
+  if (events === null) return withPages(venues.items).map((venue) => ({ ...lineOf(venue), next: "" }));
   const cards = eventCards(events, context, formatsFor(context.language.code));
   return withPages(venues.items).map((venue) => {
     const index = events.findIndex((event) => isAt(event, venue));
@@ -36,22 +34,26 @@ export async function loadVenues(context: AppLoadContext): Promise<VenueLine[]> 
 
 /** One venue with its events, the next first; null where there is none of this address. */
 export async function loadVenue(context: AppLoadContext, url = ""): Promise<VenuePage | null> {
-  const [venues, events] = await Promise.all([
-    context.organiser.events.venues(),
-    comingEvents(context).catch(() => []),
-  ]);
+  const [venues, events] = await Promise.all([context.organiser.events.venues(), comingEvents(context)]);
   const venue = withPages(venues.items).find((one) => one.url === url);
   if (!venue) return null;
-  const here = events.filter((event) => isAt(event, venue));
+  const here = events?.filter((event) => isAt(event, venue)) ?? null;
   return {
     ...lineOf(venue),
     directions: directionsTo({ venue: venue.name, address: venue.address }),
-    events: eventCards(here, context, formatsFor(context.language.code)),
+    events: here && eventCards(here, context, formatsFor(context.language.code)),
   };
 }
 
-const comingEvents = async ({ organiser }: AppLoadContext): Promise<EventCard[]> =>
-  (await organiser.events.upcoming()).items;
+/** The events to come; null where they can't be told: the venues are there all the same. */
+async function comingEvents({ organiser, log }: AppLoadContext): Promise<readonly EventCard[] | null> {
+  try {
+    return (await organiser.events.upcoming()).items;
+  } catch (error) {
+    log.warn({ err: error }, "the events of the venues are missing");
+    return null;
+  }
+}
 
 const withPages = (venues: readonly Venue[]): Venue[] => venues.filter(({ url, name }) => url && name);
 

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { EventCardModel } from "../events/event-card-model.ts";
 import { EventCard } from "../events/event-card.tsx";
 import { EventGrid } from "../events/event-grid.tsx";
 import type { ScreenHandle } from "../i18n/handle.ts";
@@ -53,18 +54,27 @@ export default function Venue() {
           )}
         </div>
       </div>
+      {venue.events && <Events events={venue.events} />}
+    </Section>
+  );
+}
+
+function Events({ events }: { events: readonly EventCardModel[] }) {
+  const t = useWords("venues");
+  return (
+    <>
       <Heading level={2} className="mb-6">
         {t("events")}
       </Heading>
-      {venue.events.length > 0 ? (
+      {events.length > 0 ? (
         <EventGrid>
-          {venue.events.map((event) => (
+          {events.map((event) => (
             <EventCard key={event.id} event={event} headingLevel={3} />
           ))}
         </EventGrid>
       ) : (
         <p className="text-lg text-muted">{t("none")}</p>
       )}
-    </Section>
+    </>
   );
 }

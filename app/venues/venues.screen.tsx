@@ -98,7 +98,9 @@ function VenueCard({ venue }: { venue: VenueLine }) {
           </Link>
         </Heading>
         {venue.address && <p className="text-muted">{venue.address}</p>}
-        <p className="mt-auto pt-2">{venue.next ? t("next", { event: venue.next }) : t("none")}</p>
+        {venue.next !== "" && (
+          <p className="mt-auto pt-2">{venue.next === null ? t("none") : t("next", { event: venue.next })}</p>
+        )}
       </div>
     </Card>
   );

@@ -10,7 +10,7 @@ import { test } from "../support/running.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Pages that differ by what they show alone: a number of each is enough. */
-const mostAlike = 12;
+const mostAlike = 6;
 /** What can't be opened twice in the same way. */
 const notToBeFollowed = /^\/(logout|login\/link|assets|static|fonts|icons)\b/;
 

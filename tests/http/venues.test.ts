@@ -61,6 +61,24 @@ describe("the venues", () => {
     expect(said).toContain("room for 150 entries a night");
   });
 
+  test("are told without their events where those can't be: nobody reads that nothing is planned", async ({
+    organiser,
+  }) => {
+    const calls = await watchCalls(organiser.url);
+    const site = await startSite({ organiserUrl: calls.url, clock: organiser.clock });
+    onTestFinished(async () => {
+      await site.close();
+      await calls.close();
+    });
+    calls.refuse("upcomingEventList", 500, { message: "out of order" }, Infinity);
+    for (const path of ["/venues", sandstone]) {
+      const { status, body } = await site.browse().get(path);
+      expect(status).toBe(200);
+      expect(textOf(body)).toContain("480 Quarry Road");
+      expect(textOf(body)).not.toContain("Nothing is planned");
+    }
+  });
+
   test("that there are none of, and no page either, are said to come", async ({ organiser }) => {
     const calls = await watchCalls(organiser.url);
     const site = await startSite({ organiserUrl: calls.url, clock: organiser.clock });

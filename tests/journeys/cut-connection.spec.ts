@@ -16,7 +16,7 @@ const isFull = process.env["FULL"] === "1";
 /** Milliseconds for which the line is gone. */
 const gone = isFull ? 10_000 : 2_000;
 /** Requests that are cut, each in a journey of its own. The third sends the order, the last one pays. */
-const cuts = isFull ? [1, 2, 3, 4, 5] : [3, 4];
+const cuts = isFull ? [1, 2, 3, 4, 5] : [3];
 /** Turns of somebody who looks at a page and does what it says. */
 const mostTurns = 25;
 
