@@ -156,7 +156,7 @@ function OpenEvent() {
           {!news.payment && <OrderNews />}
           <EventWays {...ways} />
           {content !== "" && <Prose html={content} />}
-          <KeptEntry kept={start.kept} />
+          {reply === undefined && <KeptEntry kept={start.kept} />}
           <EntryFormView />
           <SeriesList series={series} isOfEvent />
           {stalls && <StallsSection stalls={stalls} />}

@@ -22,6 +22,8 @@ const secret = new RegExp(
   [...Object.values(answers), ...Object.keys(answers), "blood_type", ...medicalQuestions].join("|"),
 );
 
+vi.setConfig({ testTimeout: 60_000 });
+
 let organiser: RunningOrganiser;
 let calls: WatchedCalls;
 let receiver: ErrorReceiver;

@@ -3,6 +3,7 @@ import { inYears } from "../support/dates.ts";
 import {
   alive,
   aliveAndUnfolded,
+  beginAnew,
   enterAgain,
   expect,
   logIn,
@@ -64,6 +65,7 @@ test("a driver enters from the home page, logs in on the way, adds a car and pay
   page,
   hasScripts,
 }, { project }) => {
+  await beginAnew();
   await chooseAsStranger(page, hasScripts);
   await logInButton(page).click();
   await expect(page).toHaveURL(/\/login$/);

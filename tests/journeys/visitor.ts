@@ -120,12 +120,16 @@ async function discardAll(browser: APIRequestContext, origin: string): Promise<v
     await browser.post(origin + path, { form: { intent: "discard" }, headers: { origin } });
 }
 
-/** Logs a sample person in on the log-in page that is open. What other journeys began is discarded. */
-export async function logIn(page: Page, email = "driver@example.com"): Promise<void> {
+/** Discards what other journeys began as this sample person, where a journey logs in on its way. */
+export async function beginAnew(email = "driver@example.com"): Promise<void> {
   const elsewhere = await request.newContext();
-  await signInOnceMore(elsewhere, email, new URL(page.url()).origin);
-  await discardAll(elsewhere, new URL(page.url()).origin);
+  await signInOnceMore(elsewhere, email);
+  await discardAll(elsewhere, ownSite());
   await elsewhere.dispose();
+}
+
+/** Logs a sample person in on the log-in page that is open. */
+export async function logIn(page: Page, email = "driver@example.com"): Promise<void> {
   await page.waitForLoadState("load");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill("roll-racing-250");

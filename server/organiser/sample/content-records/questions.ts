@@ -23,7 +23,7 @@ export const questions = [
     group: "entering",
     name: "Do I need a racing licence?",
     content:
-      "<p>You need a current driver’s licence (no learner permits) and a motorsport licence. Tick the one-day licence when you enter if you don’t have one.</p>",
+      "<p>You need a current driver’s licence (no learner permits) and a motorsport licence. Some nights sell one with the entry, for the night or for a year; the others ask for the number of yours.</p>",
   },
   {
     group: "entering",
@@ -47,7 +47,7 @@ export const questions = [
     group: "watching",
     name: "Can I ride along?",
     content:
-      "<p>If you are 18 or older: yes, beside a driver with an empty seat. Bring closed shoes and long sleeves; the desk lends helmets.</p>",
+      "<p>If you are 18 or older: yes, beside a driver with an empty seat, or beside one of our instructors where the night sells passenger rides. Bring closed shoes and long sleeves; helmets can be hired at the gate.</p>",
   },
   {
     group: "watching",

@@ -32,7 +32,7 @@ export const aboutPage: WrittenPage = {
       name: "Passengers",
       settings: {
         heading: "Come along for a run",
-        html: "<p>Spectators over 18 may ride as passengers. Bring long sleeves, long pants and closed shoes, borrow a helmet at the desk, and say hello to a driver with an empty seat.</p><p>Everybody else has the best view from the grandstand, level with the start lights.</p>",
+        html: "<p>Spectators over 18 may ride as passengers. Bring long sleeves, long pants and closed shoes, hire a helmet at the gate, and say hello to a driver with an empty seat.</p><p>Everybody else has the best view from the grandstand, level with the start lights.</p>",
         image: image("passenger-helmet"),
         image_align: "left",
         button_link: "/rules",
