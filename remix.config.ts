@@ -129,7 +129,7 @@ const chunks = [
   {
     name: "form",
     holds:
-      /\/app\/(ui\/form|posting|paying\/(unconfirmed|pending-orders|order-news|shown-terms|use-surcharges)|entry\/entry-(found|page))/,
+      /\/app\/(ui\/form|posting|paying\/(unconfirmed|pending-orders|order-news|terms\/shown-terms|use-surcharges)|entry\/entry-(found|page))/,
   },
   // What the fields are called is asked by pages that don't show them, or not yet.
   {

@@ -6,7 +6,7 @@ import type { EntryChoices, EntryOffer, Merch, Product } from "../domain/entry/e
 import { sellsLicences } from "../domain/entry/entry-sections.ts";
 import type { MapSite } from "../wire/event.ts";
 import type { Image, Photo } from "../wire/media.ts";
-import type { ShownTerms } from "../paying/shown-terms.tsx";
+import type { ShownTerms } from "../paying/terms/shown-terms.tsx";
 import type { Surcharges } from "../paying/surcharges.ts";
 
 /**

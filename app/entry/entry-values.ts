@@ -1,7 +1,7 @@
 import { addressFields } from "../account/addresses/address-values.ts";
 import { searchField } from "../account/addresses/search/search-news.ts";
 import { vehicleFields } from "../account/garage/vehicle-values.ts";
-import { termsMarkField } from "../paying/shown-terms.tsx";
+import { termsMarkField } from "../paying/terms/shown-terms.tsx";
 import { textOf as textIn, type Values } from "../posting/answer.ts";
 import type { MedicalQuestion } from "../wire/entry.ts";
 import { isMedicalQuestion } from "./medical-questions.ts";

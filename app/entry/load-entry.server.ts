@@ -4,7 +4,7 @@ import { eventEnd } from "../events/event-end.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
-import { showTerms } from "../paying/shown-terms.server.ts";
+import { showTerms } from "../paying/terms/shown-terms.server.ts";
 import { enteredClasses } from "./entered-classes.server.ts";
 import { entryKind } from "./entry-kind.ts";
 import { termsTexts } from "./post/ticked-terms.ts";

@@ -7,7 +7,7 @@ import type { FormAnswer } from "../posting/answer.ts";
 import { FormFeedback } from "../posting/form-feedback.tsx";
 import { PostForm } from "../posting/post-form.tsx";
 import type { TroubledPost } from "../posting/post-trouble.ts";
-import { TrapField, trapField } from "../posting/trap-field.tsx";
+import { TrapField, trapField } from "../posting/guards/trap-field.tsx";
 import { useForm } from "../posting/use-form.ts";
 import { logInPath } from "../site/log-in-path.ts";
 import { Alert } from "../ui/alert.tsx";

@@ -4,8 +4,8 @@ import { answerRule } from "../domain/form-answers/answer-rules.ts";
 import { type FormPart, isAnswerField, partsOf, questionsIn } from "../domain/form-answers/form-parts.ts";
 import { field, optionalField } from "../posting/fields.ts";
 import type { FormKind } from "../posting/post.server.ts";
-import { trapField } from "../posting/trap-field.tsx";
-import { trap } from "../posting/trap.server.ts";
+import { trapField } from "../posting/guards/trap-field.tsx";
+import { trap } from "../posting/guards/trap.server.ts";
 import type { Form } from "../wire/form.ts";
 import { fieldsOfSignature, openedField, pathOfForm, type SignatureFields } from "./shown-form.ts";
 

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { wordsFor } from "../i18n/words.server.ts";
 import { troubleOf } from "../posting/organiser-trouble.ts";
-import { onceKey } from "../posting/once-key.ts";
+import { onceKey } from "../posting/guards/once-key.ts";
 
 /** Why an invoice can't be paid now, in the visitor's language or the API's own words. */
 export type PayProblem = { status: 422 | 503; said: string };

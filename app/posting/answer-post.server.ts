@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@r
 import { safePath } from "../domain/safe-path.ts";
 import { isLanguage } from "../i18n/languages.ts";
 import type { FormAnswer, Values } from "./answer.ts";
-import { completed } from "./cut-off.server.ts";
+import { completed } from "./guards/cut-off.server.ts";
 import { formOwner, refuseOthers } from "./owner.server.ts";
 import { type Posted, readPosted } from "./posted.server.ts";
 import { Answered, createPost, type FormKind, type Post } from "./post.server.ts";

@@ -6,8 +6,8 @@ import type { FormAnswer } from "./answer.ts";
 import { useSay } from "./message.ts";
 import { TroubleAlert } from "./trouble-alert.tsx";
 import type { PostedForm } from "./use-form.ts";
-import type { WaitingPost } from "./use-waiting-post.ts";
-import { WaitingAlert } from "./waiting-alert.tsx";
+import type { WaitingPost } from "./waiting/use-waiting-post.ts";
+import { WaitingAlert } from "./waiting/waiting-alert.tsx";
 
 type FormFeedbackProps = {
   form: Pick<PostedForm, "errors" | "labelOf" | "trouble"> & {

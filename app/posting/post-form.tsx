@@ -9,7 +9,7 @@ import {
 import { useHydrated } from "../ui/hydrated.ts";
 import { OwnerMark, Whole } from "./marks.tsx";
 import type { PostedForm } from "./use-form.ts";
-import type { Press } from "./use-waiting-post.ts";
+import type { Press } from "./waiting/use-waiting-post.ts";
 
 type PostFormProps = {
   id: string;

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { type Constraint, type FormAnswer, type FormStart, textOf, type Values } from "./answer.ts";
 import { useSay } from "./message.ts";
 import { isTroubled, type PostTrouble, type TroubledPost } from "./post-trouble.ts";
-import { useWaitingPost, type WaitingPost } from "./use-waiting-post.ts";
+import { useWaitingPost, type WaitingPost } from "./waiting/use-waiting-post.ts";
 
 /** What is known of a field, to be spread into it: `<TextField {...field("vehicle_make")} />`. */
 export type FormField = Constraint & {

@@ -4,7 +4,7 @@ import { toInstant } from "../domain/venue-time.ts";
 import { pathOfEvent } from "../entry/entry-page.ts";
 import { eventTimes } from "../events/event-times.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
-import { showTerms } from "../paying/shown-terms.server.ts";
+import { showTerms } from "../paying/terms/shown-terms.server.ts";
 import { inTime } from "../site/errors/patience.ts";
 import type { User } from "../wire/account.ts";
 import type { Series } from "../wire/series.ts";

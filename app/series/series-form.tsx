@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useFormats } from "../i18n/formats.tsx";
 import { useWords } from "../i18n/words.tsx";
-import { isTickedForOthers, SealedTerms, ShownTermsMark } from "../paying/shown-terms.tsx";
+import { isTickedForOthers, SealedTerms, ShownTermsMark } from "../paying/terms/shown-terms.tsx";
 import { Unconfirmed } from "../paying/unconfirmed.tsx";
 import type { FormAnswer, FormStart } from "../posting/answer.ts";
 import { FormFeedback } from "../posting/form-feedback.tsx";

@@ -1,4 +1,4 @@
-import { sealedTermsMember } from "../paying/shown-terms.tsx";
+import { sealedTermsMember } from "../paying/terms/shown-terms.tsx";
 import type { FormKind } from "../posting/post.server.ts";
 
 /** The one form of a series, in which nothing is typed: there is nothing to keep. */

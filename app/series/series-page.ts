@@ -1,7 +1,7 @@
 import type { Cents } from "../domain/money.ts";
 import type { whyNoSeriesEntry } from "../domain/series/series-entry.ts";
 import type { EventTimes } from "../events/event-times.ts";
-import type { ShownTerms } from "../paying/shown-terms.tsx";
+import type { ShownTerms } from "../paying/terms/shown-terms.tsx";
 
 /**
  * What the page of a series shows, for whoever is here. Contents are clean HTML, times are written already.

@@ -1,6 +1,6 @@
 import { useWords } from "../i18n/words.tsx";
 import { anotherAt } from "../paying/order-paths.ts";
-import { AcceptedTerms } from "../paying/accepted-terms.tsx";
+import { AcceptedTerms } from "../paying/terms/accepted-terms.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Heading } from "../ui/section.tsx";

@@ -1,8 +1,8 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { dayIn, toInstant, venueZone } from "../domain/venue-time.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
-import { acceptedLines } from "../paying/accepted-terms.server.ts";
-import { showTerms } from "../paying/shown-terms.server.ts";
+import { acceptedLines } from "../paying/terms/accepted-terms.server.ts";
+import { showTerms } from "../paying/terms/shown-terms.server.ts";
 import { inTime } from "../site/errors/patience.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";

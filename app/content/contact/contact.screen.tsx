@@ -7,7 +7,7 @@ import { useWords } from "../../i18n/words.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
 import { PostForm } from "../../posting/post-form.tsx";
-import { TrapField } from "../../posting/trap-field.tsx";
+import { TrapField } from "../../posting/guards/trap-field.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { head } from "../../site/head.ts";
 import { inTime } from "../../site/errors/patience.ts";

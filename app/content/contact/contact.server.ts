@@ -4,7 +4,7 @@ import { longestNote } from "../../domain/record-rules/text-rule.ts";
 import { answerPost } from "../../posting/answer-post.server.ts";
 import { email, line, longText } from "../../posting/fields.ts";
 import type { FormKind } from "../../posting/post.server.ts";
-import { trap } from "../../posting/trap.server.ts";
+import { trap } from "../../posting/guards/trap.server.ts";
 
 export const contactForm: FormKind = { name: "contact", who: "unasked" };
 

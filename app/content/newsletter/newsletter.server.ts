@@ -4,7 +4,7 @@ import { personName } from "../../domain/record-rules/person.ts";
 import { answerPost } from "../../posting/answer-post.server.ts";
 import { email, optionalField } from "../../posting/fields.ts";
 import type { FormKind } from "../../posting/post.server.ts";
-import { trap } from "../../posting/trap.server.ts";
+import { trap } from "../../posting/guards/trap.server.ts";
 
 export const newsletterForm: FormKind = { name: "newsletter", who: "unasked" };
 

@@ -4,7 +4,7 @@ import { useWords } from "../../i18n/words.tsx";
 import { EnterKeyButton, UpdateButton } from "../../posting/buttons.tsx";
 import { Shown } from "../../posting/marks.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
-import { SealedTerms } from "../../paying/shown-terms.tsx";
+import { SealedTerms } from "../../paying/terms/shown-terms.tsx";
 import { Unconfirmed } from "../../paying/unconfirmed.tsx";
 import { Card } from "../../ui/card.tsx";
 import { pathOfEvent } from "../entry-page.ts";

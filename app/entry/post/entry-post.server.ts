@@ -4,7 +4,7 @@ import { answerSearch } from "../../account/addresses/search/answer-search.serve
 import { entrantMembers, type SearchAnswer } from "../../account/addresses/search/search-news.ts";
 import { answerPayInvoice } from "../../paying/answer-pay-invoice.server.ts";
 import { answerPost, logInFirst } from "../../posting/answer-post.server.ts";
-import { completed } from "../../posting/cut-off.server.ts";
+import { completed } from "../../posting/guards/cut-off.server.ts";
 import type { Post } from "../../posting/post.server.ts";
 import { changeBy, noChange } from "../form/entry-changes.ts";
 import { entryKind, type EntryPost } from "../entry-kind.ts";

@@ -1,6 +1,6 @@
 import { orderOnce } from "../../paying/order-once.server.ts";
-import { acceptedTerms } from "../../paying/shown-terms.server.ts";
-import { sealedTermsMember } from "../../paying/shown-terms.tsx";
+import { acceptedTerms } from "../../paying/terms/shown-terms.server.ts";
+import { sealedTermsMember } from "../../paying/terms/shown-terms.tsx";
 import { type FieldError, refusalOf } from "../../posting/message.ts";
 import type { Values } from "../../posting/answer.ts";
 import type { Failure } from "../../posting/attempt.server.ts";

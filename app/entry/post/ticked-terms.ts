@@ -1,5 +1,5 @@
 import { chosenLicence } from "../../domain/entry/entry-sections.ts";
-import type { TermsTexts, TickedTerms } from "../../paying/shown-terms.server.ts";
+import type { TermsTexts, TickedTerms } from "../../paying/terms/shown-terms.server.ts";
 import type { EntryPage } from "../entry-page.ts";
 import { asksTerms } from "./asks-terms.ts";
 import type { EntryForm } from "./entry-form.ts";

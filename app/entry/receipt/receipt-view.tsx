@@ -2,7 +2,7 @@ import { EntryFacts } from "../../account/entry-facts.tsx";
 import type { ComingEvent } from "../../account/overview.ts";
 import { ReadinessList } from "../../account/readiness-list.tsx";
 import { useWords } from "../../i18n/words.tsx";
-import { AcceptedTerms } from "../../paying/accepted-terms.tsx";
+import { AcceptedTerms } from "../../paying/terms/accepted-terms.tsx";
 import { ToAccount } from "../../paying/to-account.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

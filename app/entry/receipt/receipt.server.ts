@@ -2,8 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { comingOf } from "../../account/next-event.server.ts";
 import type { ComingEvent, EntryLine } from "../../account/overview.ts";
 import { type Told, told } from "../../account/records/told.server.ts";
-import { acceptedLines } from "../../paying/accepted-terms.server.ts";
-import type { AcceptedLine } from "../../paying/accepted-terms.tsx";
+import { acceptedLines } from "../../paying/terms/accepted-terms.server.ts";
+import type { AcceptedLine } from "../../paying/terms/accepted-terms.tsx";
 import { type EntryPage, pathOfEvent } from "../entry-page.ts";
 import { entrySale } from "../post/entry-sale.server.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/words.tsx";
-import { isTickedForOthers, SealedTerms, ShownTermsMark } from "../../paying/shown-terms.tsx";
+import { isTickedForOthers, SealedTerms, ShownTermsMark } from "../../paying/terms/shown-terms.tsx";
 import { CheckBox } from "../../ui/form/check-box.tsx";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";

@@ -1,6 +1,6 @@
 import { useWords } from "../../../i18n/words.tsx";
 import { TextFold } from "../../../ui/text-fold.tsx";
-import { isTickedForOthers, ShownTermsMark, termsMarkField } from "../../../paying/shown-terms.tsx";
+import { isTickedForOthers, ShownTermsMark, termsMarkField } from "../../../paying/terms/shown-terms.tsx";
 import { asksTerms } from "../../post/asks-terms.ts";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";

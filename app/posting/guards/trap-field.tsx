@@ -1,5 +1,5 @@
-import { TextField } from "../ui/form/text-field.tsx";
-import type { PostedForm } from "./use-form.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
+import type { PostedForm } from "../use-form.ts";
 
 /** The name of a field that nobody sees; programs that fill in all there is fill it in too. */
 export const trapField = "trap";

@@ -1,6 +1,6 @@
-import { useWords } from "../i18n/words.tsx";
-import { Heading } from "../ui/section.tsx";
-import { TextFold } from "../ui/text-fold.tsx";
+import { useWords } from "../../i18n/words.tsx";
+import { Heading } from "../../ui/section.tsx";
+import { TextFold } from "../../ui/text-fold.tsx";
 
 /**
  * Terms that somebody accepted, as a receipt tells of them: `html` is clean, `time` written with its zone,

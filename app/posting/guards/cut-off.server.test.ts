@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Values } from "./answer.ts";
+import type { Values } from "../answer.ts";
 import { completed } from "./cut-off.server.ts";
-import { postedIn } from "./posted.server.ts";
+import { postedIn } from "../posted.server.ts";
 
 /** The form that a browser posts: its fields in the order of the document. */
 function posted(fields: [name: string, value: string][], shown?: Values) {

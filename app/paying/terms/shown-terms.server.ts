@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { fingerprintOf } from "../domain/fingerprint.ts";
-import { isoIn } from "../domain/venue-time.ts";
-import type { SentTerms } from "../wire/terms.ts";
-import { openedSeal, sealOfPage } from "./page-seal.server.ts";
+import { fingerprintOf } from "../../domain/fingerprint.ts";
+import { isoIn } from "../../domain/venue-time.ts";
+import type { SentTerms } from "../../wire/terms.ts";
+import { openedSeal, sealOfPage } from "../page-seal.server.ts";
 import type { ShownTerms } from "./shown-terms.tsx";
 
 /** Clean HTML of terms, by names that the form gives them; "" is none. `order` is that of its one box. */

@@ -1,4 +1,4 @@
-import type { Values } from "../posting/answer.ts";
+import type { Values } from "../../posting/answer.ts";
 
 /** The member in which a form carries the terms that it shows, sealed. */
 export const sealedTermsMember = "shown_terms";

@@ -1,7 +1,7 @@
 import { type SubmitOptions, useNavigation, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { pauseBefore } from "./pauses.ts";
-import type { PostTrouble } from "./post-trouble.ts";
+import type { PostTrouble } from "../post-trouble.ts";
 
 /** A press of a button: all that it posts, as it was then. */
 export type Press = { data: FormData; options: SubmitOptions };

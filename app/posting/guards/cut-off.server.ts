@@ -1,6 +1,6 @@
-import type { Values } from "./answer.ts";
-import { passedBox } from "./marks.tsx";
-import type { Posted } from "./posted.server.ts";
+import type { Values } from "../answer.ts";
+import { passedBox } from "../marks.tsx";
+import type { Posted } from "../posted.server.ts";
 
 /** What a form must tell of its fields, so that one that was cut off can be completed. */
 export type CutRules = {

@@ -1,8 +1,8 @@
 import { useBlocker } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useWords } from "../i18n/words.tsx";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
+import { useWords } from "../../i18n/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 import type { WaitingPost } from "./use-waiting-post.ts";
 
 type WaitingAlertProps = { post: WaitingPost; why: NonNullable<WaitingPost["why"]> };

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { toInstant } from "../domain/venue-time.ts";
-import { formatsFor } from "../i18n/formats.server.ts";
-import { isLanguage, languages } from "../i18n/languages.ts";
-import type { AcceptedTerms } from "../wire/terms.ts";
+import { toInstant } from "../../domain/venue-time.ts";
+import { formatsFor } from "../../i18n/formats.server.ts";
+import { isLanguage, languages } from "../../i18n/languages.ts";
+import type { AcceptedTerms } from "../../wire/terms.ts";
 import type { AcceptedLine } from "./accepted-terms.tsx";
-import { askedInTime } from "./asked-in-time.server.ts";
-import type { Sale } from "./sale.ts";
+import { askedInTime } from "../asked-in-time.server.ts";
+import type { Sale } from "../sale.ts";
 
 /**
  * What the signed-in user has accepted with orders of this sale, for its receipt; nothing where the API
