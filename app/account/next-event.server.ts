@@ -62,7 +62,7 @@ function comingEvent(
     gates: details ? gatesOf(context, details) : "",
     venue: event.venue,
     address: event.address,
-    directions: directionsTo(event),
+    directions: directionsTo(event.venue, event.address),
     entries,
     cards: entries.find(({ cards }) => cards !== "")?.cards ?? (ticketId ? String(ticketId) : ""),
     calendar:

@@ -1,7 +1,7 @@
-/** What shows the way to a place on any phone; "" where nobody knows the place. */
-export function directionsTo({ venue, address }: { venue: string; address: string }): string {
-  const place = [venue, address].filter((part) => part !== "").join(", ");
-  return place === ""
+/** What shows the way to a place on any phone, by its name and address; "" where nobody knows either. */
+export function directionsTo(...parts: string[]): string {
+  const destination = parts.filter((part) => part !== "").join(", ");
+  return destination === ""
     ? ""
-    : `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: place })}`;
+    : `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination })}`;
 }

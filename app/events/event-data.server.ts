@@ -2,8 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type Cents, toDollars } from "../domain/money.ts";
 import { isDayAlone, isoIn, toInstant, venueZone } from "../domain/venue-time.ts";
 import { pathOfEvent } from "../entry/entry-page.ts";
-import { pictureOf, pictureSources } from "../media/picture-sources.ts";
+import { pictureSources } from "../media/picture-sources.ts";
 import type { Event } from "../wire/event.ts";
+import { pictureOfEvent } from "./picture-of-event.ts";
 import { settings } from "../site/settings.ts";
 
 /**
@@ -18,11 +19,7 @@ export function eventData(event: Event, { site, clock }: AppLoadContext) {
   const { start, end } = spanOf(event, zone);
   if (start === null) return null;
   const url = site.publicUrl + pathOfEvent(event.url || String(event.id));
-  const image = pictureSources(
-    pictureOf(event.image ?? event.type?.photo ?? venue?.photo ?? null),
-    "16x9",
-    1200,
-  );
+  const image = pictureSources(pictureOfEvent(event), "16x9", 1200);
   return {
     "@context": "https://schema.org",
     "@type": "SportsEvent",

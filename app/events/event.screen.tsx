@@ -19,7 +19,7 @@ import { loadReceipt } from "../entry/receipt/receipt.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { wordsFor } from "../i18n/words.server.ts";
-import { pictureOf, pictureSources } from "../media/picture-sources.ts";
+import { pictureSources } from "../media/picture-sources.ts";
 import { hasOrderForm, orderNews } from "../paying/order-news.server.ts";
 import { mayOrder, ToldOrders } from "../paying/order-news.tsx";
 import { paymentReturn } from "../paying/payment-return.server.ts";
@@ -35,6 +35,7 @@ import { EventHero } from "./event-hero.tsx";
 import { EventWays } from "./event-ways.tsx";
 import { waysTo } from "./ways-to-event.ts";
 import { pathOfVenue } from "./path-of-venue.ts";
+import { pictureOfEvent } from "./picture-of-event.ts";
 import { eventData } from "./event-data.server.ts";
 import { eventTimes } from "./event-times.ts";
 
@@ -62,7 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       venue: event.venue?.name ?? "",
       venuePath: pathOfVenue(event.venue),
       times: eventTimes(event, context.site.timeZone, formatsFor(context.language.code)),
-      picture: pictureOf(event.image ?? event.type?.photo ?? event.venue?.photo ?? null),
+      picture: pictureOfEvent(event),
     },
     ways: waysTo(event),
     content: await context.html.clean(event.pageContent),
@@ -156,7 +157,8 @@ function OpenEvent() {
           {!news.payment && <OrderNews />}
           <EventWays {...ways} />
           {content !== "" && <Prose html={content} />}
-          {reply === undefined && <KeptEntry kept={start.kept} />}
+          {/* An answer without scripts shows what was posted, no draft. */}
+          <KeptEntry kept={reply === undefined ? start.kept : null} />
           <EntryFormView />
           <SeriesList series={series} isOfEvent />
           {stalls && <StallsSection stalls={stalls} />}

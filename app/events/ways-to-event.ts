@@ -7,7 +7,7 @@ export const isDated = ({ startDate, dates }: Pick<EventCard, "startDate" | "dat
   [startDate, ...dates.map(({ start }) => start)].some(Boolean);
 
 /** How one gets to an event, and where its file for calendars is; "" for what there is none of. */
-export const waysTo = (event: Pick<EventCard, "url" | "venue" | "startDate" | "dates">) => ({
-  directions: directionsTo({ venue: event.venue?.name ?? "", address: event.venue?.address ?? "" }),
-  calendar: isDated(event) ? `${pathOfEvent(event.url)}/calendar.ics` : "",
+export const waysTo = (event: Pick<EventCard, "id" | "url" | "venue" | "startDate" | "dates">) => ({
+  directions: directionsTo(event.venue?.name ?? "", event.venue?.address ?? ""),
+  calendar: isDated(event) ? `${pathOfEvent(event.url || String(event.id))}/calendar.ics` : "",
 });

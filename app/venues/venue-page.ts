@@ -40,7 +40,7 @@ export async function loadVenue(context: AppLoadContext, url = ""): Promise<Venu
   const here = events?.filter((event) => isAt(event, venue)) ?? null;
   return {
     ...lineOf(venue),
-    directions: directionsTo({ venue: venue.name, address: venue.address }),
+    directions: directionsTo(venue.name, venue.address),
     events: here && eventCards(here, context, formatsFor(context.language.code)),
   };
 }
@@ -57,7 +57,9 @@ async function comingEvents({ organiser, log }: AppLoadContext): Promise<readonl
 
 const withPages = (venues: readonly Venue[]): Venue[] => venues.filter(({ url, name }) => url && name);
 
-const isAt = ({ venue }: EventCard, { id, url }: Venue): boolean => venue?.url === url || venue?.id === id;
+/** By its address, where an event tells that of its venue; else by its number. */
+const isAt = ({ venue }: EventCard, { id, url }: Venue): boolean =>
+  venue?.url ? venue.url === url : venue !== null && id > 0 && venue.id === id;
 
 const lineOf = (venue: Venue) => ({
   name: venue.name,

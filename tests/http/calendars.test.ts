@@ -1,18 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { type RunningSite, startSite } from "../support/running-site.ts";
-
-let organiser: RunningOrganiser;
-let site: RunningSite;
-
-beforeAll(async () => {
-  organiser = await startOrganiser();
-  site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
-});
-afterAll(async () => {
-  await site.close();
-  await organiser.close();
-});
+import { expect } from "vitest";
+import { test } from "../support/running.ts";
 
 /** The members of each event of a calendar, by their names without parameters. */
 function eventsIn(calendar: string): Map<string, string>[] {
@@ -25,7 +12,10 @@ function eventsIn(calendar: string): Map<string, string>[] {
   );
 }
 
-test("the events to come are a calendar to subscribe to, each by a name that stays when it moves", async () => {
+test("the events to come are a calendar to subscribe to, each by a name that stays when it moves", async ({
+  organiser,
+  site,
+}) => {
   const first = await site.browse().get("/events.ics");
   expect([first.status, first.headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
   const before = eventsIn(first.body);
@@ -44,7 +34,7 @@ test("the events to come are a calendar to subscribe to, each by a name that sta
   expect(moved?.get("SUMMARY")).toBe("Night Shift\\, moved");
 });
 
-test("one event is a file for calendars, in the venue's own zone", async () => {
+test("one event is a file for calendars, in the venue's own zone", async ({ site }) => {
   const { status, headers, body } = await site.browse().get("/event/season-opener-perth/calendar.ics");
   expect([status, headers["content-disposition"]]).toEqual([
     200,
@@ -54,12 +44,12 @@ test("one event is a file for calendars, in the venue's own zone", async () => {
   expect(body).toContain("DTSTART;TZID=Australia/Perth:");
 });
 
-test("an event's page leads to its file, and shows the way to its venue", async () => {
+test("an event's page leads to its file, and shows the way to its venue", async ({ site }) => {
   const { body } = await site.browse().get("/event/season-opener-perth");
   expect(body).toContain('href="/event/season-opener-perth/calendar.ics"');
   expect(body).toMatch(/href="https:\/\/www\.google\.com\/maps\/dir\/\?api=1&amp;destination=Swan\+Coast/);
 });
 
-test("an event that isn't there has no file", async () => {
+test("an event that isn't there has no file", async ({ site }) => {
   expect((await site.browse().get("/event/no-such-event/calendar.ics")).status).toBe(404);
 });

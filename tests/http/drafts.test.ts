@@ -31,7 +31,8 @@ describe("what is typed into an entry", () => {
     const browser = site.browse();
     const page = await browser.get(ticketEvent);
     const form = entryIn(page).fillIn({ [fieldNamed(page, "Adult")]: "3" });
-    await browser.post(ticketEvent, form.press("Update"));
+    const updated = await browser.post(ticketEvent, form.press("Update"));
+    expect(textOf(updated.body)).not.toContain("What you typed on");
     const back = await browser.get(ticketEvent);
     expect(entryIn(back).values()[fieldNamed(back, "Adult")]).toEqual(["3"]);
     expect(textOf(back.body)).toMatch(/What you typed on .* is filled in below\./);

@@ -72,6 +72,8 @@ describe.each(["blocks", "rows"])("in a page of %s", (format) => {
     expect(names(second)).toEqual(["Kirsty Lund", "Bev Kowalski"]);
     expect(names(await mainOf(`${address}?page=3`))).toEqual(["Nomsa Dube"]);
     expect(names(await mainOf(`${address}?page=99`))).toEqual(["Nomsa Dube"]);
+    for (const odd of ["0", "-1", "1.5", "two", ""])
+      expect(names(await mainOf(`${address}?page=${odd}`))).toEqual(["Ewan Pryce", "Talia Moreno"]);
   });
 
   test("a list shows the one that the address names, where it says so [CMS-009]", async () => {

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
 import { makePeople } from "../support/people.ts";
-import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { type RunningSite, startSite } from "../support/running-site.ts";
+import { ownPrograms } from "./own-programs.ts";
 import {
   aliveAndUnfolded,
   expect,
@@ -20,22 +19,7 @@ const cuts = isFull ? [1, 2, 3, 4, 5] : [3];
 /** Turns of somebody who looks at a page and does what it says. */
 const mostTurns = 25;
 
-let organiser: RunningOrganiser;
-let site: RunningSite;
-
-test.beforeAll(async () => {
-  organiser = await startOrganiser();
-  site = await startSite({
-    organiserUrl: organiser.url,
-    clock: organiser.clock,
-    env: { ORGANISER_PUBLIC_URL: organiser.url },
-  });
-  organiser.siteOrigins.push(site.publicUrl);
-});
-test.afterAll(async () => {
-  await site.close();
-  await organiser.close();
-});
+const own = ownPrograms();
 
 /** `isCarriedOut`: the request arrives, and its answer is lost; else it doesn't arrive. */
 type Cut = { at: number; isCarriedOut: boolean; isForGood: boolean };
@@ -53,7 +37,7 @@ for (const cut of ways) {
   }) => {
     test.skip(!hasScripts && cut.at === 5, "without scripts it has four");
     const email = `cut-${Object.values(cut).join("-")}@example.com`;
-    const [user] = await makePeople(organiser, [{ email, first_name: "Kim", last_name: "Cut" }]);
+    const [user] = await makePeople(own.organiser(), [{ email, first_name: "Kim", last_name: "Cut" }]);
     const phone = await deviceOf(browser, email, hasScripts);
     const line = await cutLine(phone.context(), cut);
     const isThrough = await enter(phone, hasScripts, () => cut.isForGood && line.wasCut());
@@ -62,13 +46,14 @@ for (const cut of ways) {
 
     if (!isThrough) {
       const other = await deviceOf(browser, email, hasScripts);
-      await other.goto(`${site.publicUrl}/my-account`);
+      await other.goto(`${own.site()}/my-account`);
       const isIn = await other.getByRole("link", { name: "Show tickets" }).first().isVisible();
       expect(isIn || (await enter(other, hasScripts, () => false))).toBe(true);
       await other.context().close();
     }
-    const paid = await organiser.parts.db
-      .selectFrom("invoices")
+    const paid = await own
+      .organiser()
+      .parts.db.selectFrom("invoices")
       .select("id")
       .where("user_id", "=", user?.id ?? 0)
       .where("paid_at", "is not", null)
@@ -80,7 +65,7 @@ for (const cut of ways) {
 async function deviceOf(browser: Browser, email: string, hasScripts: boolean): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: hasScripts });
   const page = await context.newPage();
-  await signInOnceMore(context.request, email, site.publicUrl);
+  await signInOnceMore(context.request, email, own.site());
   return page;
 }
 
@@ -133,7 +118,7 @@ async function goOn(page: Page, hasScripts: boolean): Promise<void> {
   if (await gateway.isVisible()) return gateway.click();
   if (await page.getByText("Not sent yet").isVisible()) return undefined;
   const adults = page.getByRole("spinbutton", { name: "Adult" });
-  if ((await adults.count()) === 0) return void (await page.goto(site.publicUrl + event));
+  if ((await adults.count()) === 0) return void (await page.goto(own.site() + event));
 
   await aliveAndUnfolded(page, hasScripts);
   if ((await adults.inputValue()) !== "2") {

@@ -1,49 +1,33 @@
-import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { type RunningSite, startSite } from "../support/running-site.ts";
+import { ownPrograms } from "./own-programs.ts";
 import { expect, open, payButton, signIn, test, update } from "./visitor.ts";
 
 const event = "/event/twilight-show-and-shine";
 const day = 24 * 60 * 60 * 1_000;
 
-let organiser: RunningOrganiser;
-let site: RunningSite;
-
-test.beforeAll(async () => {
-  organiser = await startOrganiser();
-  site = await startSite({
-    organiserUrl: organiser.url,
-    clock: organiser.clock,
-    env: { ORGANISER_PUBLIC_URL: organiser.url },
-  });
-  organiser.siteOrigins.push(site.publicUrl);
-});
-test.afterAll(async () => {
-  await site.close();
-  await organiser.close();
-});
+const own = ownPrograms();
 
 test("what was typed is kept for 14 days; after them an open page is still sent, and a new one begins anew", async ({
   page,
   hasScripts,
 }) => {
-  await signIn(page, "driver@example.com", site.publicUrl);
-  await open(page, site.publicUrl + event, hasScripts);
+  await signIn(page, "driver@example.com", own.site());
+  await open(page, own.site() + event, hasScripts);
   const kept = hasScripts ? page.waitForResponse((answer) => answer.url().endsWith("/draft")) : null;
   await page.getByRole("spinbutton", { name: "Adult" }).fill("3");
   await update(page, hasScripts);
   await kept;
 
-  organiser.clock.advance(13 * day);
+  own.organiser().clock.advance(13 * day);
   const soon = await page.context().newPage();
-  await open(soon, site.publicUrl + event, hasScripts);
+  await open(soon, own.site() + event, hasScripts);
   await expect(soon.getByRole("spinbutton", { name: "Adult" })).toHaveValue("3");
   await soon.close();
 
-  organiser.clock.advance(2 * day);
+  own.organiser().clock.advance(2 * day);
   const late = await page.context().newPage();
-  await open(late, `${site.publicUrl}/my-account`, hasScripts);
+  await open(late, `${own.site()}/my-account`, hasScripts);
   await expect(late.getByRole("link", { name: /^Continue / })).toHaveCount(0);
-  await open(late, site.publicUrl + event, hasScripts);
+  await open(late, own.site() + event, hasScripts);
   await expect(late.getByRole("spinbutton", { name: "Adult" })).toHaveValue("0");
   await expect(late.getByText(/^What you typed on/)).toBeHidden();
 

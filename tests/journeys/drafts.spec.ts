@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, signIn, signInOnceMore, test, update } from "./visitor.ts";
+import { expect, open, payButton, signIn, signInOnceMore, test, testOfTrouble, update } from "./visitor.ts";
 
 const event = "/event/twilight-show-and-shine";
 const adults = (page: Page) => page.getByRole("spinbutton", { name: "Adult" });
@@ -53,3 +53,18 @@ test("what was typed a moment before the page is loaded anew is there again", as
   await page.reload();
   await expect(adults(page)).toHaveValue("2");
 });
+
+testOfTrouble(
+  "what is typed after a press that came back with a mistake is kept as well",
+  async ({ page, hasScripts }) => {
+    test.skip(!hasScripts, "without scripts “Update” keeps it");
+    await signIn(page);
+    await open(page, event, hasScripts);
+    await type(page, "2", hasScripts);
+    await payButton(page).click();
+    await expect(page.getByRole("link", { name: /terms and conditions/ }).first()).toBeVisible();
+    await type(page, "4", hasScripts);
+    await open(page, event, hasScripts);
+    await expect(adults(page)).toHaveValue("4");
+  },
+);

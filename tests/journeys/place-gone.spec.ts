@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
-import { type RunningSite, startSite } from "../support/running-site.ts";
+import { ownPrograms } from "./own-programs.ts";
 import {
   aliveAndUnfolded,
   enterAgain,
@@ -12,28 +11,13 @@ import {
   update,
 } from "./visitor.ts";
 
-// Programs of their own: places are taken here that other journeys want.
-let organiser: RunningOrganiser;
-let site: RunningSite;
-
-test.beforeAll(async () => {
-  organiser = await startOrganiser();
-  site = await startSite({
-    organiserUrl: organiser.url,
-    clock: organiser.clock,
-    env: { ORGANISER_PUBLIC_URL: organiser.url },
-  });
-  organiser.siteOrigins.push(site.publicUrl);
-});
-test.afterAll(async () => {
-  await site.close();
-  await organiser.close();
-});
+// Places are taken here that other journeys want.
+const own = ownPrograms();
 
 /** A form that lacks nothing, with a garage and two tickets in the order. */
 async function fillIn(page: Page, garage: string, hasScripts: boolean): Promise<void> {
-  await signIn(page, "driver@example.com", site.publicUrl);
-  await open(page, `${site.publicUrl}/event/west-coast-showdown`, hasScripts);
+  await signIn(page, "driver@example.com", own.site());
+  await open(page, `${own.site()}/event/west-coast-showdown`, hasScripts);
   await page.getByRole("radio", { name: "Street" }).check();
   await update(page, hasScripts);
   await enterAgain(page);
@@ -68,8 +52,9 @@ test("a driver whose garage was taken meanwhile keeps everything else, takes ano
   hasScripts,
 }) => {
   await fillIn(page, "Garage 11", hasScripts);
-  await organiser.parts.db
-    .updateTable("hire_sites")
+  await own
+    .organiser()
+    .parts.db.updateTable("hire_sites")
     .set({ booked_by: "Somebody faster" })
     .where("kind", "=", "garage")
     .where("name", "=", "11")
@@ -96,8 +81,9 @@ test("a driver whose class sold out meanwhile keeps everything else, takes anoth
   hasScripts,
 }) => {
   await fillIn(page, "Garage 5", hasScripts);
-  await organiser.parts.db
-    .updateTable("entry_categories")
+  await own
+    .organiser()
+    .parts.db.updateTable("entry_categories")
     .set({ cap: 0 })
     .where("name", "=", "Street")
     .execute();

@@ -35,7 +35,8 @@ export function listed<Item extends Named>(
   if (size === 0 || items.length <= size) return { items, pages: null };
 
   const pageCount = Math.ceil(items.length / size);
-  const page = Math.min(Number(query.get("page") ?? "1") || 1, pageCount);
+  const asked = /^[1-9]\d{0,3}$/.exec(query.get("page") ?? "")?.[0] ?? "1";
+  const page = Math.min(Number(asked), pageCount);
   return {
     items: items.slice((page - 1) * size, page * size),
     pages: { place: `list-${place}`, page, pageCount, labels },

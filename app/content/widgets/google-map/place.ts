@@ -1,3 +1,5 @@
+import { directionsTo } from "../../../domain/directions.ts";
+
 /** A place as the organiser writes it: its name or address, and where it is if that says so. */
 export type Place = { name: string; position: { latitude: number; longitude: number } | null };
 
@@ -24,6 +26,6 @@ export function mapAddresses(location: string, zoom: number, showsSign: boolean)
   return {
     frame: `${page}&output=embed${showsSign ? "" : "&iwloc=B"}`,
     page,
-    directions: `https://www.google.com/maps/dir/?api=1&destination=${where}`,
+    directions: directionsTo(location.trim()),
   };
 }
