@@ -106,6 +106,8 @@ function programsOf(worker: number) {
         PROFILE_FIELDS: "date-of-birth drivers-licence emergency-contact addresses",
         ...addressSearchAt(`http://127.0.0.1:${apiPort}`),
         SESSION_SECRETS: "a-secret-of-the-journeys-alone-and-long-enough",
+        // A Redis of both workers would mix what people of the same number typed.
+        REDIS_URL: "",
         DATA_DIR: `.cache/journeys/${worker}/site`,
       },
     },

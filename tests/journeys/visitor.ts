@@ -41,7 +41,8 @@ export const test = testOfTrouble.extend<{ complaints: string[] }>({
  */
 export async function open(page: Page, path: string, hasScripts: boolean): Promise<void> {
   await page.goto(path);
-  await aliveAndUnfolded(page, hasScripts);
+  await alive(page, hasScripts);
+  await unfold(page);
 }
 
 /** Presses the lines of all that is folded on the entry form. */
@@ -59,9 +60,10 @@ export async function alive(page: Page, hasScripts: boolean): Promise<void> {
   if (hasScripts) await page.locator("html[data-hydrated]").waitFor();
 }
 
-/** The same, with what an entry has folded away opened again. */
+/** The same for the page of an entry that is led to, with what is folded away there opened again. */
 export async function aliveAndUnfolded(page: Page, hasScripts: boolean): Promise<void> {
   await alive(page, hasScripts);
+  await page.locator("#entry").waitFor();
   await unfold(page);
 }
 
