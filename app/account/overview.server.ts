@@ -51,13 +51,14 @@ const openFirst = (invoices: Told<InvoiceLine>): Told<InvoiceLine> =>
     ? invoices
     : invoices.toSorted((one, other) => Number(other.state === "open") - Number(one.state === "open"));
 
+/** By its day: an API may count from the first start, when the gates have long been open. */
 function ticketsLine({ language, site }: AppLoadContext, ticket: UpcomingTicket): TicketsLine {
   const zone = venueZone(ticket, site.timeZone);
   const { validFrom } = ticket;
   return {
     id: ticket.id,
     name: ticket.displayName,
-    validFrom: validFrom ? formatsFor(language.code).dayAndTime(toInstant(validFrom, zone), zone) : "",
+    validFrom: validFrom ? formatsFor(language.code).dayOf(toInstant(validFrom, zone), zone) : "",
     count: ticket.numberOfTickets,
   };
 }

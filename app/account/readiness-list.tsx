@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ToDo } from "../domain/entry/readiness.ts";
 import { useWords } from "../i18n/words.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -21,16 +22,24 @@ export function ReadinessList({ readiness }: { readiness: DriverReadiness }) {
       </p>
       {toDo.length > 0 && <ThingsToDo lines={toDo} />}
       {done.length > 0 && <ThingsDone lines={done} />}
-      {undatedLicence !== "" && (
-        <p className="flex flex-wrap items-center gap-x-4">
-          <span>{t("ready.undated", { what: undatedLicence })}</span>
-          <Way to="/profile/licence/new">{t("mend.undated")}</Way>
-        </p>
-      )}
-      {notKnown.length > 0 && (
-        <p className="text-muted">
-          {t("ready.notKnown", { items: notKnown.map((item) => t(`ready.item.${item}`)).join(" · ") })}
-        </p>
+      {(undatedLicence !== "" || notKnown.length > 0) && (
+        <ul className="flex flex-col gap-1">
+          {undatedLicence !== "" && (
+            <Line mark={open}>
+              <span>{t("ready.undated", { what: undatedLicence })}</span>
+              <Way
+                to={`/profile/licence/new?${new URLSearchParams({ number: undatedLicence, back: "/my-account" })}`}
+              >
+                {t("mend.undated")}
+              </Way>
+            </Line>
+          )}
+          {notKnown.length > 0 && (
+            <Line mark={open}>
+              {t("ready.notKnown", { items: notKnown.map((item) => t(`ready.item.${item}`)).join(" · ") })}
+            </Line>
+          )}
+        </ul>
       )}
     </div>
   );
@@ -55,16 +64,25 @@ function ThingsDone({ lines }: { lines: DriverReadiness["done"] }) {
   return (
     <ul className="flex flex-col gap-1">
       {lines.map(({ kind, what, date }) => (
-        <li key={kind} className="flex gap-2">
-          <span aria-hidden className="font-bold">
-            ✓
-          </span>
-          <span>{t(`ready.done.${kind}`, { what, date })}</span>
-        </li>
+        <Line key={kind} mark="✓">
+          {t(`ready.done.${kind}`, { what, date })}
+        </Line>
       ))}
     </ul>
   );
 }
+
+/** The box of something that nobody has ticked. */
+const open = "☐";
+
+const Line = ({ mark, children }: { mark: string; children: ReactNode }) => (
+  <li className="flex gap-2">
+    <span aria-hidden className="font-bold">
+      {mark}
+    </span>
+    <span className="flex flex-wrap items-center gap-x-4">{children}</span>
+  </li>
+);
 
 const Way = ({ to, children }: { to: string; children: string }) => (
   <SiteLink

@@ -82,4 +82,4 @@ function placeToDo(kind: ToDo, details: EntryDetails | null): string {
 
 /** A record that is off its owner's list has no page of its own any more. */
 const recordPath = (what: "vehicle" | "licence", id = 0): string =>
-  id > 0 ? `/profile/${what}/${id}` : "/profile";
+  id > 0 ? `/profile/${what}/${id}?back=/my-account` : "/profile";

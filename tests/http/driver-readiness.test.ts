@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
-import { textOf } from "../support/html-form.ts";
+import { formIn, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { settableClock } from "../support/settable-clock.ts";
@@ -78,7 +78,7 @@ test.each([
   [
     licence("2027-03-06"),
     "Licence L-77 runs out on 6 March 2027, before the event is over. Update the licence",
-    "/profile/licence/4",
+    "/profile/licence/4?back=/my-account",
   ],
   [licence("2026-03-01", 0), "Licence L-77 expired on 1 March 2026. Update the licence", "/profile"],
   [{ licence: null }, "This entry names no licence, and its class needs one. Ask the organiser", "/contact"],
@@ -90,17 +90,17 @@ test.each([
   [
     vehicle("2027-03-06"),
     "1993 Mazda RX-7: registration runs out on 6 March 2027, before the event is over. Update the car",
-    "/profile/vehicle/3",
+    "/profile/vehicle/3?back=/my-account",
   ],
   [
     vehicle("2026-03-01"),
     "1993 Mazda RX-7: registration expired on 1 March 2026. Update the car",
-    "/profile/vehicle/3",
+    "/profile/vehicle/3?back=/my-account",
   ],
   [
     vehicle(""),
     "1993 Mazda RX-7: no registration date is known, and this class needs a registered car. Update the car",
-    "/profile/vehicle/3",
+    "/profile/vehicle/3?back=/my-account",
   ],
   [
     { medical_statement: "missing" },
@@ -141,7 +141,7 @@ test("what isn't asked of a driver isn't spoken of", async () => {
 });
 
 describe("what the API doesn't tell is never shown as done:", () => {
-  const all = "Not known here: payment · terms · licence · registration · medical statement";
+  const all = "☐ Not known here: payment · terms · licence · registration · medical statement";
 
   test.each([
     ["an API that knows the documented members alone", null],
@@ -165,7 +165,7 @@ describe("what the API doesn't tell is never shown as done:", () => {
   test("one that doesn't answer for the documents", async () => {
     const { text } = await readinessOf(details, "silence");
     expect(text).toBe(
-      `${everythingDone.replace(" ✓ Documents approved", "")} Not known here: documents. The organiser can tell you.`,
+      `${everythingDone.replace(" ✓ Documents approved", "")} ☐ Not known here: documents. The organiser can tell you.`,
     );
   });
 
@@ -173,6 +173,12 @@ describe("what the API doesn't tell is never shown as done:", () => {
     const { text, ways } = await readinessOf({ ...details, ...licence("") });
     expect(text).toContain("Licence L-77: its last day is not known here. Add it to your profile");
     expect(text).not.toContain("Ready to start");
-    expect(ways).toContain("/profile/licence/new");
+    const way = "/profile/licence/new?number=L-77&amp;back=%2Fmy-account";
+    expect(ways).toContain(way);
+    const { body } = await browser.get(way.replace("&amp;", "&"));
+    expect(formIn(body, "licence").values()).toMatchObject({
+      licence_number: ["L-77"],
+      licence_expiry: [""],
+    });
   });
 });

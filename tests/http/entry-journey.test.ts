@@ -13,6 +13,7 @@ import { textOf } from "../support/html-form.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
+import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
 
 let organiser: RunningOrganiser;
 let site: RunningSite;
@@ -117,7 +118,7 @@ test("who has paid is told that the car's registration runs out before the event
   expect(textOf(paid.body)).toMatch(
     /Nissan Silvia: registration runs out on \d+ \w+ \d{4}, before the event is over\. Update the car/,
   );
-  expect(paid.body).toMatch(/href="\/profile\/vehicle\/\d+"/);
+  expect(paid.body).toMatch(/href="\/profile\/vehicle\/\d+\?back=\/my-account"/);
 });
 
 test("a declined card keeps everything typed, and the order can be paid again [EVT-056]", async () => {
@@ -207,6 +208,25 @@ test("an order that was changed on the way back from the payment page is sent as
   expect(second.location).not.toBe(first.location);
   const payment = await fetch(second.location);
   expect(textOf(await payment.text())).toContain("175.14");
+});
+
+test("a mobile number that the profile lacks is kept there with an order, and another one isn't put in its place", async () => {
+  const { db } = organiser.parts;
+  const email = "no-number@example.com";
+  await makePeople(organiser, [{ email, first_name: "Lee", last_name: "New" }]);
+  await db.updateTable("users").set({ mobile_phone: "" }).where("email", "=", email).execute();
+  const browser = site.browse();
+  await logIn(browser, email);
+  for (const mobile_phone of ["0491 570 159", "0491 570 110"]) {
+    const order = { ...(await ticketOrder(browser)), mobile_phone };
+    expect((await browser.post(ticketEvent, order)).location).toContain(`${organiser.url}/pay/`);
+  }
+  const { mobile_phone: kept } = await db
+    .selectFrom("users")
+    .select("mobile_phone")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  expect(kept).toBe("0491 570 159");
 });
 
 test("spectators who only buy tickets need no entry [ENT-020]", async () => {

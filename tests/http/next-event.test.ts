@@ -142,8 +142,8 @@ describe("the next event", () => {
     const [invoice] = await invoicesOf(calls);
     expect(page.body).toContain(`href="#invoices-${invoice?.id}"`);
     expect(page.body).toContain(`id="invoices-${invoice?.id}"`);
-    expect(page.body).toContain(`href="/profile/vehicle/${vehicle}"`);
-    expect(page.body).toMatch(/href="\/profile\/licence\/\d+"/);
+    expect(page.body).toContain(`href="/profile/vehicle/${vehicle}?back=/my-account"`);
+    expect(page.body).toMatch(/href="\/profile\/licence\/\d+\?back=\/my-account"/);
     // Nothing to show at the gate while it isn't paid.
     expect(partOf(page, "next")).not.toContain("Show tickets");
     expect((await browser.get(`/show-tickets/entry-${id}`)).status).toBe(404);
@@ -158,7 +158,7 @@ describe("the next event", () => {
     });
     const page = await browser.get(account);
     expect(partOf(page, "next")).toMatch(
-      /^Next event Gulf Camp-Out Date .+ Venue Gulf Straight Motor Park .+ Directions Class Street Driver readiness Not known here: .+ Add to calendar$/,
+      /^Next event Gulf Camp-Out Date .+ Venue Gulf Straight Motor Park .+ Directions Class Street Driver readiness ☐ Not known here: .+ Add to calendar$/,
     );
     expect(page.body).toContain('href="/event/gulf-camp-out"');
     expect((await browser.get("/my-account/calendar/entry-7.ics")).body).toContain(
@@ -173,7 +173,7 @@ describe("the next event", () => {
     });
     const page = await browser.get(account);
     expect(partOf(page, "next")).toMatch(
-      /^Next event Elsewhere 400 Date Friday,? 5 March 2027 Class Street Driver readiness Not known here: .+ Add to/,
+      /^Next event Elsewhere 400 Date Friday,? 5 March 2027 Class Street Driver readiness ☐ Not known here: .+ Add to/,
     );
     expect((await browser.get("/my-account/calendar/entry-8.ics")).body).toContain(
       "DTSTART;VALUE=DATE:20270305",

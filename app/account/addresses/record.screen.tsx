@@ -17,12 +17,13 @@ import { entrantMembers } from "./search/search-news.ts";
 export const handle = { words: ["account", "driver", "posting", "record-forms"] } satisfies ScreenHandle;
 
 /** A new address of the signed-in user; the address of a saved one only removes it. [ADR-011 SET-017] */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { params, context } = args;
   const user = await context.session.require();
   const address = await findRecord(context, user, addressRecord, params["id"]);
   const [choices, start] = await Promise.all([
     vehicleChoices(context),
-    openRecord(context, user, addressRecord, address),
+    openRecord(args, user, addressRecord, address),
   ]);
   const title = wordsFor(context.language.code, "account")("addresses.new");
   return { title, choices, start, isSearched: context.addressSearch.isOffered };

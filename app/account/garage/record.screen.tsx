@@ -20,12 +20,13 @@ export const handle = {
 } satisfies ScreenHandle;
 
 /** A vehicle of the signed-in driver, or a new one. [ACC-005 VEH-006 SEC-017] */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { params, context } = args;
   const user = await context.session.require();
   const vehicle = await findRecord(context, user, vehicleRecord, params["id"]);
   const [choices, start, others] = await Promise.all([
     vehicleChoices(context),
-    openRecord(context, user, vehicleRecord, vehicle),
+    openRecord(args, user, vehicleRecord, vehicle),
     vehicle
       ? []
       : inTime(context.organiser.vehicles.ofEntrant(user.id), [], (err) =>

@@ -7,7 +7,8 @@ import { licenceToSave, LicenceForm } from "./licence.schema.ts";
 export const licenceRecord: RecordForm<RaceLicence> = {
   noun: "licence",
   ofUser: ({ organiser }, user) => organiser.licences.ofEntrant(user.id),
-  known: (licence) => (licence ? valuesOf(recordOf(licence)) : {}),
+  known: (licence, _user, query) =>
+    licence ? valuesOf(recordOf(licence)) : { licence_number: numberIn(query) },
   schema: () => LicenceForm,
   save(post, licence) {
     const typed = licenceToSave(licence?.id ?? 0, post.read(LicenceForm));
@@ -17,6 +18,10 @@ export const licenceRecord: RecordForm<RaceLicence> = {
   lastDay: (post) => post.text("licence_expiry"),
   remove: ({ organiser }, id) => organiser.licences.disable(id),
 };
+
+/** The number of a licence that an entry named, which leads here to have it kept; "" for none. */
+const numberIn = (query: URLSearchParams): string =>
+  LicenceForm.shape.licence_number.safeParse(query.get("number")).data ?? "";
 
 /** A licence's record as the wire takes it. */
 const recordOf = ({ id, issuerId, number, expiry }: RaceLicence): RaceLicenceToSave => ({

@@ -13,12 +13,13 @@ import { licenceRecord } from "./form.server.ts";
 export const handle = { words: ["account", "posting"] } satisfies ScreenHandle;
 
 /** A race licence of the signed-in driver, or a new one. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { params, context } = args;
   const user = await context.session.require();
   const licence = await findRecord(context, user, licenceRecord, params["id"]);
   const [issuers, start] = await Promise.all([
     context.organiser.licences.issuers(),
-    openRecord(context, user, licenceRecord, licence),
+    openRecord(args, user, licenceRecord, licence),
   ]);
   const t = wordsFor(context.language.code, "account");
   return { title: t(licence ? "licences.edit" : "licences.new"), issuers, start };

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
 import type { z } from "zod";
 import { lastsUntil } from "../../domain/licence-state.ts";
 import { safePath } from "../../domain/safe-path.ts";
@@ -20,8 +26,11 @@ export type RecordForm<Kept extends { id: number }, Extra extends object = objec
   isKept?: (context: AppLoadContext) => boolean;
   /** The user's own; anybody else's is as unknown as one that never was. [SEC-017] */
   ofUser: (context: AppLoadContext, user: User) => Promise<readonly Kept[]>;
-  /** The fields of a record, of a new one where there is none. */
-  known: (record: Kept | null, user: User) => Record<string, string>;
+  /**
+   * The fields of a record, of a new one where there is none; `query` is that of the page's address, which
+   * may know something of a new one.
+   */
+  known: (record: Kept | null, user: User, query: URLSearchParams) => Record<string, string>;
   schema: (context: AppLoadContext) => z.ZodType;
   /** Reads the form and saves it, in place of the record if there is one. */
   save: (post: Post, record: Kept | null) => Promise<unknown>;
@@ -53,13 +62,13 @@ export async function findRecord<Kept extends { id: number }>(
 
 /** What the form of a record opens with. */
 export const openRecord = <Kept extends { id: number }>(
-  context: AppLoadContext,
+  { context, request }: LoaderFunctionArgs,
   user: User,
   form: RecordForm<Kept>,
   record: Kept | null,
 ) =>
   openForm(context, kindOf(form, String(record?.id ?? "new")), {
-    known: form.known(record, user),
+    known: form.known(record, user, new URL(request.url).searchParams),
     schema: form.schema(context),
   });
 

@@ -2,9 +2,12 @@ import { addressFields } from "../../account/addresses/address-values.ts";
 import { searchField } from "../../account/addresses/search/search-news.ts";
 import { mended } from "../../account/garage/form.server.ts";
 import { vehicleFields } from "../../account/garage/vehicle-values.ts";
+import { recordOf } from "../../account/profile/save-profile.server.ts";
+import { updateOf } from "../../account/records/update-of.ts";
 import type { Values } from "../../posting/answer.ts";
 import { type Attempt, attempt, type SaidOfSaving } from "../../posting/attempt.server.ts";
 import type { Post } from "../../posting/post.server.ts";
+import { inTime } from "../../site/errors/patience.ts";
 import { fileRefusals } from "../../uploads/upload-problem.ts";
 import type { AddressToSave, VehicleToSave } from "../../wire/account.ts";
 import type { EntryPost } from "../entry-kind.ts";
@@ -73,6 +76,19 @@ export async function mendVehicle(
   );
   if (!saved.ok) return saved;
   return { ok: true, id, changed: Object.fromEntries(Object.values(names).map((name) => [name, []])) };
+}
+
+/**
+ * A mobile number that the driver's profile lacks is kept there, so that the next entry knows it. The entry
+ * goes without, where it can't be kept.
+ */
+export async function keepMobile({ context, user }: Post, mobile: string): Promise<void> {
+  if (!user || user.mobilePhone !== "") return;
+  const known = recordOf(user);
+  const sent = { ...updateOf(user.came, known, { ...known, mobile_phone: mobile }), id: user.id };
+  const missing = (err: unknown) =>
+    context.log.warn({ err }, "a mobile number typed in an entry is not kept in the profile");
+  await inTime(context.organiser.account.update(sent, null), null, missing);
 }
 
 /** The same record of the same form is saved once, however often it is posted. */

@@ -14,7 +14,7 @@ import { isMedicalField } from "../entry-values.ts";
 import { contentsOf, entrySale } from "./entry-sale.server.ts";
 import { loadEntryPage, loadEvent } from "../load-entry.server.ts";
 import { parseEntry } from "./parse-entry.server.ts";
-import { mendVehicle, type Saved, saveAddress, saveVehicle } from "./saving.server.ts";
+import { keepMobile, mendVehicle, type Saved, saveAddress, saveVehicle } from "./saving.server.ts";
 import { factsOf } from "./shown-facts.server.ts";
 import { termsTexts, tickedTerms } from "./ticked-terms.ts";
 
@@ -90,7 +90,11 @@ async function send(
       ticked: tickedTerms(page, form),
     }),
   };
-  return submit((key) => context.organiser.entries.submit(order, key));
+  const [outcome] = await Promise.all([
+    submit((key) => context.organiser.entries.submit(order, key)),
+    keepMobile(post, form.buyer.mobile_phone),
+  ]);
+  return outcome;
 }
 
 const none = { kind: "none" } as const;
