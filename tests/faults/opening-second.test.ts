@@ -13,6 +13,8 @@ const isFull = process.env["FULL"] === "1";
 const people = isFull ? 500 : 50;
 const places = isFull ? 300 : 30;
 const patience = isFull ? 300_000 : 90_000;
+/** So many forms are sent at the same moment, for so many places. */
+const [rivals, left] = isFull ? [300, 30] : [60, 6];
 /** Milliseconds until entries open, once everybody is there. */
 const untilOpening = isFull ? 60_000 : 4_000;
 const timeout = patience + untilOpening + 300_000;
@@ -47,6 +49,31 @@ describe.skipIf(lacking !== "")("at the second when entries open (needs nginx an
     },
   );
 
+  test(
+    `${rivals} forms for ${left} places that are sent over two instances at the same moment sell each place once, and the others are told [ENT-043]`,
+    { timeout },
+    async () => {
+      const url = "night-shift-sydney";
+      const met = nothingMet();
+      await openAt(url, Date.now() - 60_000, left);
+      const filled = await inLanes(numbers(rivals), 8, async (owner) => {
+        const browser = site.browse(addressOf(52, owner));
+        const fields = (await logIn(browser, owner, met)) && (await fillIn(browser, url, owner, met));
+        if (typeof fields !== "object") throw new Error(`${owner} could not fill in the form: ${fields}`);
+        return { browser, fields };
+      });
+      const outcomes = await Promise.all(
+        filled.map(({ browser, fields }) => send(browser, url, fields, { met, led: () => {} })),
+      );
+      const count = (outcome: Outcome): number => outcomes.filter((one) => one === outcome).length;
+      expect({ entered: count("entered"), told: count("sold out"), taken: await taken(url) }).toEqual({
+        entered: left,
+        told: rivals - left,
+        taken: left,
+      });
+    },
+  );
+
   /** Everybody tries to enter as soon as it is possible; half of them are signed in by then. */
   async function rush(
     url: string,
@@ -58,7 +85,7 @@ describe.skipIf(lacking !== "")("at the second when entries open (needs nginx an
     /** Seconds after which somebody was led to the payment page, one after the other. */
     const ledToPay: number[] = [];
     const led = () => void ledToPay.push((Date.now() - opensAt) / 1_000);
-    await openAt(url, opensAt);
+    await openAt(url, opensAt, places);
     const visitors = numbers(people).map((number) => ({ ...who(number), isEarly: number % 2 === 0 }));
     const outcomes = await Promise.all(
       visitors.map(async ({ owner, from, isEarly }, number) => {
@@ -95,7 +122,7 @@ describe.skipIf(lacking !== "")("at the second when entries open (needs nginx an
   }
 
   /** Makes an event's entries open at an instant, with so many places. Nobody may have looked at it yet. */
-  async function openAt(url: string, instant: number): Promise<void> {
+  async function openAt(url: string, instant: number, places: number): Promise<void> {
     const { db } = site.parts;
     const event = await db
       .selectFrom("events")
@@ -126,13 +153,18 @@ describe.skipIf(lacking !== "")("at the second when entries open (needs nginx an
     return answer?.status === 303;
   }
 
-  /** Opens the page until it can be entered, chooses the category and sends the form. */
   async function enter(
     browser: Browser,
     url: string,
     owner: number,
     { met, led }: { met: Met; led: () => void },
   ): Promise<Outcome> {
+    const fields = await fillIn(browser, url, owner, met);
+    return typeof fields === "string" ? fields : send(browser, url, fields, { met, led });
+  }
+
+  /** Opens the page until it can be entered, and chooses the category; the form lacks nothing then. */
+  async function fillIn(browser: Browser, url: string, owner: number, met: Met): Promise<Fields | Outcome> {
     const path = `/event/${url}`;
     const deadline = Date.now() + patience;
     let page: Answer | null = null;
@@ -151,8 +183,16 @@ describe.skipIf(lacking !== "")("at the second when entries open (needs nginx an
     if (saysSoldOut(form)) return "sold out";
 
     const choice = { vehicle: firstOf(form, "vehicle"), address: firstOf(form, "address"), terms: "yes" };
-    const fields: Fields = { ...chosen, ...hiddenOf(form), ...choice, intent: "submit" };
-    const answer = await askPatiently(() => browser.post(path, fields), met, patience);
+    return { ...chosen, ...hiddenOf(form), ...choice, intent: "submit" };
+  }
+
+  async function send(
+    browser: Browser,
+    url: string,
+    fields: Fields,
+    { met, led }: { met: Met; led: () => void },
+  ): Promise<Outcome> {
+    const answer = await askPatiently(() => browser.post(`/event/${url}`, fields), met, patience);
     if (answer === null) return "never got through";
     if (answer.status === 303 && /^https?:/.test(answer.location)) {
       led();
