@@ -45,7 +45,7 @@ const rules: Record<Question["type"], (question: Question) => TextRule> = {
   email: () => email,
   phone: () => phone,
   currency: (question) => number(question, amountOf, /^-?\d{1,9}(?:\.\d{1,2})?$/),
-  percent: (question) => number(question, (typed) => amountOf(typed.replace("%", ""))),
+  percent: (question) => number(question, (typed) => amountOf(typed.replaceAll("%", ""))),
   number: (question) => number(question, amountOf),
   // A password is what was typed, to the space.
   password: () => ({ ...line(), keep: (typed) => typed }),
