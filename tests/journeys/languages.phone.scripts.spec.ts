@@ -10,43 +10,32 @@ const pages = [
   "/login",
   "/forgotpassword?way=code",
 ];
-/** One of each kind of digits, writing and direction; the others are read without scripts in the full run. */
-const readTwice = new Set(["en", "ar", "ka", "uz", "ja"]);
-const isFull = process.env["FULL"] === "1";
 const narrow = { width: 360, height: 780 };
 
 test.use({ viewport: narrow });
 test.describe.configure({ mode: "parallel" });
 
 for (const language of Object.keys(languages)) {
-  test(`pages in ${language} fit a phone of 360 px`, async ({ page }) => {
-    await putIntoCart(page, language);
+  test(`pages in ${language} say with scripts what they say without, and fit a phone of 360 px`, async ({
+    page,
+    browser,
+  }) => {
+    await open(page, "/product/start-light-tee?lng=" + language, true);
+    await page.locator("form#product button[type=submit]").last().click();
+    await page.waitForURL(/[?&]added=/);
+
+    const withoutScripts = await sameVisitorWithoutScripts(browser, page);
     for (const path of pages) {
-      await open(page, `${path}?lng=${language}`, true);
+      const [, written] = await Promise.all([
+        open(page, `${path}?lng=${language}`, true),
+        read(withoutScripts, `${path}?lng=${language}`),
+      ]);
+      expect(await prices(page), `prices of ${path}`).toEqual(written.prices);
       expect(await widest(page), `width of ${path}`).toBeLessThanOrEqual(narrow.width);
+      expect(written.width, `width of ${path} without scripts`).toBeLessThanOrEqual(narrow.width);
     }
+    await withoutScripts.context().close();
   });
-
-  if (isFull || readTwice.has(language))
-    test(`pages in ${language} say with scripts what they say without`, async ({ page, browser }) => {
-      await putIntoCart(page, language);
-      const withoutScripts = await sameVisitorWithoutScripts(browser, page);
-      for (const path of pages) {
-        const [, written] = await Promise.all([
-          open(page, `${path}?lng=${language}`, true),
-          read(withoutScripts, `${path}?lng=${language}`),
-        ]);
-        expect(await prices(page), `prices of ${path}`).toEqual(written.prices);
-        expect(written.width, `width of ${path} without scripts`).toBeLessThanOrEqual(narrow.width);
-      }
-      await withoutScripts.context().close();
-    });
-}
-
-async function putIntoCart(page: Page, language: string): Promise<void> {
-  await open(page, "/product/start-light-tee?lng=" + language, true);
-  await page.locator("form#product button[type=submit]").last().click();
-  await page.waitForURL(/[?&]added=/);
 }
 
 /** A window of the same visitor with scripts off. */
