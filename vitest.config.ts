@@ -24,8 +24,8 @@ export default defineConfig({
   test: {
     testTimeout: isFull ? 300_000 : 20_000,
     hookTimeout: 60_000,
-    // Two cores, half of which tests spend waiting; more workers than that make the programs under test slow.
-    maxWorkers: 3,
+    // Two cores: more workers than that only make the programs under test slow.
+    maxWorkers: 2,
     setupFiles: ["tests/support/no-stray-errors.ts", "tests/support/properties.ts"],
     projects: [
       // Loading the API anew for each file would take a good part of the whole time.
