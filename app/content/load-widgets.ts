@@ -1,4 +1,6 @@
 import type { Frame } from "./frame/frame.ts";
+import { troubleOf } from "../posting/organiser-trouble.ts";
+import { logBrokenWidget } from "./broken-widgets.server.ts";
 import type { Kind } from "./kinds.ts";
 import { isKind, loaders } from "./loaders.ts";
 import type { PageColumn, PageRow, PlacedWidget } from "./page/page-model.ts";
@@ -13,8 +15,10 @@ export type PageAsk = Omit<WidgetAsk, "place">;
 /** A widget ready to show, or what stands in its place. */
 export type ShownWidget =
   | { [K in Kind]: ReadyWidget<K> }[Kind]
-  /** Its data could not be got; the rest of the page shows. */
+  /** The API didn't answer for it; the rest of the page shows. */
   | { state: "failed"; key: string; frame: Frame }
+  /** Its settings can't be read, which asking again doesn't help; told to administrators only. */
+  | { state: "broken"; key: string; name: string; frame: Frame }
   /** A kind that this site doesn't know, told to signed-in users only. [CMS-034 CMS-035] */
   | { state: "unknown"; key: string; name: string; frame: Frame };
 
@@ -22,8 +26,8 @@ export type ShownColumn = Omit<PageColumn, "widgets"> & { widgets: ShownWidget[]
 export type ShownRow = Omit<PageRow, "columns"> & { columns: ShownColumn[] };
 
 /**
- * Gets what all the widgets of some rows show, all at the same time. One that fails is logged and takes
- * nothing else with it.
+ * Gets what all the widgets of some rows show, all at the same time. One that fails takes nothing else with
+ * it: where the API gave no answer a notice stands in its place, where its settings are wrong nothing does.
  */
 export const loadRows = (rows: PageRow[], ask: PageAsk): Promise<ShownRow[]> =>
   Promise.all(
@@ -45,10 +49,19 @@ async function loadWidget(
   if (!isKind(kind))
     return ask.context.session.isSignedIn ? [{ state: "unknown", key, name: kind, frame }] : [];
   try {
-    return [{ state: "ready", key, frame, ...(await loaders[kind](variables, { ...ask, place: key })) }];
+    return [{ state: "ready", key, frame, ...(await loaders[kind].load(variables, { ...ask, place: key })) }];
   } catch (error) {
     if (error instanceof Response) throw error; // a redirect, for example to the log-in
-    ask.context.log.error({ err: error, widget: kind, key }, "A widget could not be loaded");
-    return [{ state: "failed", key, frame }];
+    if (troubleOf(error)?.kind === "no-answer") {
+      ask.context.log.error({ err: error, widget: kind, key }, "A widget could not be loaded");
+      return [{ state: "failed", key, frame }];
+    }
+    logBrokenWidget({ page: ask.page, widget: kind, key }, error, ask.context.log);
+    return (await isAdministrator(ask)) ? [{ state: "broken", key, name: kind, frame }] : [];
   }
+}
+
+async function isAdministrator({ context: { session } }: PageAsk): Promise<boolean> {
+  const user = session.isSignedIn ? await session.user() : null;
+  return user?.isAdmin === true;
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import type { RichNode } from "./rich-content.ts";
+import type { RichNode } from "./rich-content.server.ts";
 
 /**
  * Shows nodes of rich content: the types below and no others; what is inside an unknown one shows without it.

@@ -7,16 +7,20 @@ import { withHashes } from "./widgets/setting.server.ts";
 export type LoadedWidget<K extends Kind> = { kind: K; data: WidgetData[K] };
 
 /**
- * Gets what a widget shows, on the server. Takes the variables as the editor wrote them; settings that don't
- * fit their schema, and calls that fail, are thrown: `loadRows` puts up a small notice in the widget's place.
+ * How a kind of widget is got, on the server. `load` takes the variables as the editor wrote them; settings
+ * that don't fit their schema, and calls that fail, are thrown: `loadRows` says what becomes of the widget.
  */
-export type WidgetLoader<K extends Kind> = (variables: unknown, ask: WidgetAsk) => Promise<LoadedWidget<K>>;
+export type WidgetLoader<K extends Kind> = {
+  settings: z.ZodType;
+  load(variables: unknown, ask: WidgetAsk): Promise<LoadedWidget<K>>;
+};
 
 /** A loader whose settings are parsed first, pictures in place. */
-export const widgetLoader =
-  <K extends Kind, Schema extends z.ZodType>(
-    kind: K,
-    settings: Schema,
-    load: (settings: z.output<Schema>, ask: WidgetAsk) => Promise<WidgetData[K]>,
-  ): WidgetLoader<K> =>
-  async (variables, ask) => ({ kind, data: await load(settings.parse(withHashes(variables)), ask) });
+export const widgetLoader = <K extends Kind, Schema extends z.ZodType>(
+  kind: K,
+  settings: Schema,
+  load: (settings: z.output<Schema>, ask: WidgetAsk) => Promise<WidgetData[K]>,
+): WidgetLoader<K> => ({
+  settings,
+  load: async (variables, ask) => ({ kind, data: await load(settings.parse(withHashes(variables)), ask) }),
+});

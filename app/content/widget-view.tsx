@@ -19,6 +19,12 @@ export function WidgetView({ widget, isPageTitle, isAcross }: Props) {
           <Alert tone="info">{t("failed")}</Alert>
         </FrameView>
       );
+    case "broken":
+      return (
+        <FrameView frame={widget.frame} kind="" isAcross={isAcross}>
+          <Alert tone="info">{t("broken", { kind: widget.name })}</Alert>
+        </FrameView>
+      );
     case "unknown":
       return (
         <FrameView frame={widget.frame} kind="" isAcross={isAcross}>

@@ -131,10 +131,14 @@ function measures(
   return { width, height: heightIn(aspect, width) ?? own };
 }
 
-const hashOf = (url: string): string => {
+function hashOf(url: string): string {
   const hash = /^\/assets\/i\/([^/]+)\/[^/]+\/\d+\.\w+$/.exec(url)?.[1] ?? "";
-  return decodeURIComponent(hash);
-};
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return ""; // such as %E0%A4%A: no picture has that name
+  }
+}
 
 const largest = 2500;
 const roundUp = (px: number): number => Math.min(largest, Math.ceil(px / 25) * 25);

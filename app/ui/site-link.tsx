@@ -38,6 +38,7 @@ const inNewTab = { target: "_blank", rel: "noopener" } as const;
 
 /**
  * The organiser writes “events” as well as “/events”. Any other scheme (`javascript:`) becomes a path, and so
- * harmless.
+ * harmless; tabs and slashes in a row, which could make a host of it, go.
  */
-const ownPath = (to: string): string => `/${to.replace(/^[/\\]+/, "")}`;
+const ownPath = (to: string): string =>
+  `/${to.replace(/[\t\n\r]/g, "").trim()}`.replace(/^[^?#]*/, (path) => path.replace(/[/\\]{2,}|\\/g, "/"));

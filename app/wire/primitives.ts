@@ -57,11 +57,16 @@ export const saidDollars = z
   .union([z.number(), z.string().regex(decimalText).min(1)])
   .transform((amount) => dollars.parse(amount));
 
-/** Text; absent and null are "", a number is its digits. */
+/**
+ * Text; absent and null are "", a number is its digits. Half a character, which JSON can write and no address
+ * can hold, becomes the sign for one that is missing.
+ */
 export const text = z
   .union([z.string(), z.number()])
   .nullish()
-  .transform((value) => (value === null || value === undefined ? "" : String(value)));
+  .transform((value) =>
+    value === null || value === undefined ? "" : String(value).replace(/\p{Surrogate}/gu, "\uFFFD"),
+  );
 
 /** HTML of the organiser, not clean yet. It comes as it is, or as the JSON text of a string that holds it. */
 export const html = text.transform((given) => {
@@ -206,19 +211,35 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
     schema.nullable(),
   );
 
-/** JSON text inside a member: empty counts as `{}`; text that is not JSON counts as empty too. */
+/**
+ * JSON text inside a member: empty counts as `{}`; text that is not JSON counts as empty too. What is nested
+ * deeper than anybody writes by hand is null, so that whoever walks through the rest comes to an end.
+ */
 export const jsonText = z
   .unknown()
   .optional()
   .transform((value): unknown => {
-    if (typeof value === "object" && value !== null) return value;
+    if (typeof value === "object" && value !== null) return nestedAtMost(deepest, value);
     if (typeof value !== "string" || value.trim() === "") return {};
     try {
-      return JSON.parse(value);
+      const parsed: unknown = JSON.parse(value);
+      return nestedAtMost(deepest, parsed);
     } catch {
       return {};
     }
   });
+
+const deepest = 60;
+
+function nestedAtMost(levels: number, value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (levels === 0) return null;
+  if (Array.isArray(value)) return value.map((piece) => nestedAtMost(levels - 1, piece));
+  const members = Object.entries(value).map(
+    ([key, member]) => [key, nestedAtMost(levels - 1, member)] as const,
+  );
+  return Object.fromEntries(members);
+}
 
 /**
  * The list answers of the API: `{num_items, num_pages, data}`, `{data}` or a bare array; without either it is

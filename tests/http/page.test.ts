@@ -138,7 +138,7 @@ describe("the parts of a page", () => {
     expect(body).toContain("known");
   });
 
-  test("that can't be loaded leave a notice and the rest of the page", async () => {
+  test("whose settings make no sense leave nothing but the rest of the page, and a word to administrators", async () => {
     await publishPage(organiser, {
       url: "half-broken",
       widgets: [
@@ -148,7 +148,15 @@ describe("the parts of a page", () => {
     });
     const answer = await site.browse().get("/half-broken");
     expect(answer.status).toBe(200);
-    expect(textOf(documentOf(answer.body).querySelector("main"))).toMatch(/could not be loaded.*still here/);
+    expect(textOf(documentOf(answer.body).querySelector("main"))).toMatch(/^A page ?still here$/);
+
+    const seenBy = async (email: string) => {
+      const browser = site.browse();
+      await browser.post("/login", { email, password: "roll-racing-250" });
+      return textOf(documentOf((await browser.get("/half-broken")).body).querySelector("main"));
+    };
+    expect(await seenBy("driver@example.com")).toMatch(/^A page ?still here$/);
+    expect(await seenBy("admin@example.com")).toMatch(/Only administrators.*core\/gallery.*still here/);
   });
 
   test("never bring scripts or styles of their own along", async () => {

@@ -11,6 +11,8 @@ export type FaultyLine = {
    * calls.
    */
   fault(path: string, behaviour: Behaviour): void;
+  /** From now on calls for which this gives something get that; null passes a call on. */
+  answer(give: (path: string, body: string) => Behaviour | null): void;
   /** Passes everything on again. */
   mend(): void;
   /** How many calls to a path ending like this there were. */
@@ -22,6 +24,7 @@ export type FaultyLine = {
 export async function faultyLine(target: string): Promise<FaultyLine> {
   const seen: string[] = [];
   let faults: { path: string; behaviour: Behaviour }[] = [];
+  let answerTo = passOn;
 
   const server = createServer((incoming, outgoing) => {
     pass().catch(() => outgoing.destroy());
@@ -31,7 +34,8 @@ export async function faultyLine(target: string): Promise<FaultyLine> {
       seen.push(pathname);
       const body = await buffer(incoming);
       const fault = faults.find(({ path }) => pathname.endsWith(path));
-      if (fault) return behave(fault.behaviour, outgoing);
+      const behaviour = fault?.behaviour ?? answerTo(pathname, body.toString());
+      if (behaviour) return behave(behaviour, outgoing);
 
       const upstream = httpRequest(
         new URL(incoming.url ?? "/", target),
@@ -49,8 +53,12 @@ export async function faultyLine(target: string): Promise<FaultyLine> {
   return {
     url: await listen(server),
     fault: (path, behaviour) => void faults.push({ path, behaviour }),
+    answer(give) {
+      answerTo = give;
+    },
     mend() {
       faults = [];
+      answerTo = passOn;
     },
     count: (path) => seen.filter((one) => one.endsWith(path)).length,
     close: () =>
@@ -60,3 +68,5 @@ export async function faultyLine(target: string): Promise<FaultyLine> {
       }),
   };
 }
+
+const passOn: (path: string, body: string) => Behaviour | null = () => null;

@@ -4,7 +4,7 @@ import type { Feature } from "../../i18n/features.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { loadRows, type ShownRow } from "../load-widgets.ts";
 import { type PageModel, type PageRow, widgetsOf } from "./page-model.ts";
-import { readRichContent, type RichNode } from "../rich-content.ts";
+import { readRichContent, type RichNode } from "../rich-content.server.ts";
 import { loadViews } from "../views.ts";
 
 /** A page with everything it shows. */

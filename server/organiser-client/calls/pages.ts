@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Page } from "../../../app/wire/page.ts";
+import { partsMayBeWrong } from "../../../app/wire/parts.ts";
 import { listOf, queriedList } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
@@ -14,15 +15,17 @@ const pageFields = `id name url updated_at content pageContents {
 const byUrl = `query cognitoPage($url: String!) { cognitoPage(whereEqual: { url: $url }) { ${pageFields} } }`;
 const all = `query cognitoPages { cognitoPages { ${pageFields} } }`;
 
-const OnePage = z.object({ cognitoPage: Page.nullish() });
-const PagesInBlocks = z.object({ cognitoPages: queriedList(Page) });
-const PagesInRows = listOf(Page);
+// One block that is wrong costs itself alone.
+const PageInBlocks = partsMayBeWrong("of-one", z.object({ cognitoPage: Page.nullish() }));
+const PageInRows = partsMayBeWrong("of-one", Page);
+const PagesInBlocks = partsMayBeWrong("of-each", z.object({ cognitoPages: queriedList(Page) }));
+const PagesInRows = partsMayBeWrong("of-each", listOf(Page));
 
 /** The pages of the CMS in both formats; the site's setting `SITE_PAGE_FORMAT` chooses which is asked. */
 export const pages = (api: Transport) => ({
   /** A page in the block format by its url; null when there is none. [API-037] */
   inBlocks: async (url: string) => {
-    const answer = await api.query(byUrl, { url }, OnePage, {
+    const answer = await api.query(byUrl, { url }, PageInBlocks, {
       whose: "public",
       keep: "seconds",
     });
@@ -43,7 +46,7 @@ export const pages = (api: Transport) => ({
    * [API-035]
    */
   inRows: (slug: string) =>
-    api.one("cognito/page", slug, { pb: 1 }, Page, { whose: "public", keep: "seconds" }),
+    api.one("cognito/page", slug, { pb: 1 }, PageInRows, { whose: "public", keep: "seconds" }),
 
   /** Every page in the rows format, at most 100. [API-034 CMS-078] */
   allInRows: () =>

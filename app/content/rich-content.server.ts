@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonText } from "../wire/primitives.ts";
 
 /**
  * Rich content of the organiser: a tree of nodes of known types, or HTML. Each node has a `type`; text nodes
@@ -27,7 +28,7 @@ export function readRichContent(content: string): RichContent {
   const trimmed = content.trim();
   if (trimmed === "") return { kind: "none" };
   if (!/^[[{]/.test(trimmed)) return { kind: "html", html: trimmed };
-  const nodes = Nodes.safeParse(parseJson(trimmed));
+  const nodes = Nodes.safeParse(jsonText.parse(trimmed));
   return nodes.success && nodes.data.length > 0 ? { kind: "nodes", nodes: nodes.data } : { kind: "none" };
 }
 
@@ -67,12 +68,4 @@ const Nodes = z.union([z.array(Node), Node.transform((node) => [node])]);
 function levelOf(level: number): RichNode["level"] {
   if (level >= 4) return 4;
   return level === 3 ? 3 : 2;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRichContent, type RichNode } from "./rich-content.ts";
+import { readRichContent, type RichNode } from "./rich-content.server.ts";
 
 const nodesOf = (content: unknown): RichNode[] => {
   const read = readRichContent(JSON.stringify(content));
