@@ -48,33 +48,34 @@ export function Fold({
       }}
       className={`group border-2 border-line bg-raised ${className}`}
     >
-      <summary className="target flex items-center justify-between gap-4 px-4 py-2">
-        <span className="min-w-0 grow">
-          <Heading level={3} as={4} id={`${id}-title`}>
-            {title}
-          </Heading>
-          {line && (
-            <span
-              className={classNames(
-                "text-muted group-open:hidden",
-                isBrief ? "line-clamp-1" : "line-clamp-2",
-              )}
-            >
-              {line}
+      {/* A heading may stand in a summary, but in nothing else there. */}
+      <summary className="target grid grid-cols-[1fr_fit-content(45%)] content-center items-center gap-x-4 px-4 py-2">
+        <Heading level={3} as={4} id={`${id}-title`} className={line ? "" : "row-span-2"}>
+          {title}
+        </Heading>
+        <span className="col-start-2 row-span-2 row-start-1 text-end">
+          {action && (
+            <span className="font-semibold text-brand-text underline underline-offset-4 group-open:hidden">
+              {action}
             </span>
           )}
+          <span
+            aria-hidden="true"
+            className={classNames(
+              "inline-block text-2xl group-open:rotate-180",
+              action && "hidden group-open:inline-block",
+            )}
+          >
+            ▾
+          </span>
         </span>
-        {action && (
-          <span className="font-semibold text-brand-text underline sm:shrink-0 underline-offset-4 group-open:hidden">
-            {action}
+        {line && (
+          <span
+            className={classNames("text-muted group-open:hidden", isBrief ? "line-clamp-1" : "line-clamp-2")}
+          >
+            {line}
           </span>
         )}
-        <span
-          aria-hidden="true"
-          className={classNames("text-2xl group-open:rotate-180", action && "hidden group-open:inline")}
-        >
-          ▾
-        </span>
       </summary>
       {/* The place of the links is inside, where a browser opens what is around it. */}
       <div id={id} className="flex scroll-mt-36 flex-col gap-4 px-4 pb-4">

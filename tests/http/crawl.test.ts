@@ -6,6 +6,7 @@ import type { Browser } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { textOf } from "../support/html-form.ts";
 import { test } from "../support/running.ts";
+import { invalidIn } from "../support/valid-html.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -24,18 +25,29 @@ describe.for([
   ["in Arabic", "ar", false],
   ["in English, signed in", "en", true],
 ] as const)("every link of every page, %s", ([, language, isSignedIn]) => {
-  test("leads to a page, and no page shows what is not meant to be read", async ({ site }) => {
+  test("leads to a page of valid HTML, and no page shows what is not meant to be read", async ({ site }) => {
     const browser = site.browse({ "accept-language": language });
     if (isSignedIn) await logIn(browser);
-    const { seen, faults } = await crawl(browser, site.publicUrl);
+    // What another language changes in a page is its words.
+    const { seen, faults } = await crawl(browser, site.publicUrl, language === "en");
     expect(seen).toBeGreaterThan(60);
     expect(faults).toEqual([]);
   });
 });
 
-/** Follows links from home, `mostAlike` of each kind of address. Faults are told with where they were met. */
-async function crawl(browser: Browser, origin: string): Promise<{ seen: number; faults: string[] }> {
-  const from = new Map([["/", "the start"]]);
+/**
+ * Follows links from home, `mostAlike` of each kind of address. Faults are told with where they were met,
+ * those of the HTML where it `isChecked`, which takes as long as all the rest.
+ */
+async function crawl(
+  browser: Browser,
+  origin: string,
+  isChecked: boolean,
+): Promise<{ seen: number; faults: string[] }> {
+  const from = new Map([
+    ["/", "the start"],
+    ["/style", "no page"],
+  ]);
   const ofKind = new Map<string, number>();
   const faults: string[] = [];
   for (const [path, found] of from) {
@@ -44,8 +56,9 @@ async function crawl(browser: Browser, origin: string): Promise<{ seen: number; 
     const leadsTo = answer.status >= 300 && answer.location ? [answer.location] : linksOf(answer.body);
     for (const link of leadsTo.map((link) => ownPath(link, origin, path)))
       if (link && !from.has(link) && isAnother(link)) from.set(link, path);
-    if (/html/.test(String(answer.headers["content-type"])))
-      faults.push(...oddWordsIn(textOf(answer.body)).map((word) => `“${word}” at ${path}`));
+    if (!/html/.test(String(answer.headers["content-type"]))) continue;
+    faults.push(...oddWordsIn(textOf(answer.body)).map((word) => `“${word}” at ${path}`));
+    if (isChecked) faults.push(...(await invalidIn(answer.body)).map((fault) => `${fault} at ${path}`));
   }
   return { seen: from.size, faults };
 

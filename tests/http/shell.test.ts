@@ -1,4 +1,3 @@
-import { type ConfigData, HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { languages } from "../../app/i18n/languages.ts";
 import { InitialData } from "../../app/wire/page.ts";
@@ -6,6 +5,7 @@ import { Domain } from "../../app/wire/site.ts";
 import { type FaultyApi, startFaultyApi } from "../support/faulty-api.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
+import { invalidIn } from "../support/valid-html.ts";
 
 let organiser: RunningOrganiser;
 let site: RunningSite;
@@ -21,24 +21,6 @@ afterAll(async () => {
   await Promise.all([site.close(), lonely.close()]);
   await organiser.close();
 });
-
-/**
- * What React writes its own way is left out: the case of attributes, closed void elements; scripts of our own
- * need no integrity.
- */
-const htmlRules: ConfigData = {
-  extends: ["html-validate:recommended", "html-validate:document"],
-  rules: {
-    "attr-case": "off",
-    "attribute-boolean-style": "off",
-    "attribute-empty-style": "off",
-    "doctype-style": "off",
-    "long-title": "off",
-    "no-trailing-whitespace": "off",
-    "require-sri": "off",
-    "void-style": "off",
-  },
-};
 
 const answerOf = async (call: string): Promise<unknown> =>
   (await fetch(`${organiser.url}/api/v1/cognito/${call}`)).json();
@@ -94,8 +76,7 @@ describe("around every page", () => {
       await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
     }
     const { body } = await browser.get(path);
-    const report = await new HtmlValidate(htmlRules).validateString(body);
-    expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+    expect(await invalidIn(body)).toEqual([]);
   });
 
   test("nothing in the page is styled by an attribute, which the policy forbids", async () => {
