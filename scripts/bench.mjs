@@ -9,7 +9,7 @@ import { entryCosts, logIn } from "./bench/entry-costs.mjs";
 import { fetchAsBrowser, firstVisit } from "./bench/first-visit.mjs";
 import { lighthouseReport } from "./bench/lighthouse.mjs";
 import { fairness, load, memoryUnderLoad, slopeOf } from "./bench/load.mjs";
-import { timesBetween, timesOf } from "./bench/page-times.mjs";
+import { timesBetween, timesOf, timesOfLargePage } from "./bench/page-times.mjs";
 import { usableAfter } from "./bench/slow-line.mjs";
 import { startBareServer, startPrograms } from "./bench/programs.mjs";
 import { buildAll, checkNode, findBrowser, installPackages, say } from "./setup.mjs";
@@ -20,6 +20,13 @@ const seconds = Number(
 const amount = process.argv.includes("--full") ? 100_000 : 20_000;
 const pages = { home: "/", event: "/event/night-shift-sydney" };
 const screens = { ...pages, events: "/events", "log-in": "/login" };
+const judged = {
+  ...screens,
+  blog: "/blog",
+  article: "/article/what-is-roll-racing",
+  venues: "/venues",
+  contact: "/contact",
+};
 const connectionCounts = [1, 16, 64];
 
 checkNode();
@@ -52,6 +59,10 @@ for (const [name, path] of Object.entries(pages)) {
     { cookie: await logIn(site) },
   );
 }
+
+const blocks = 300;
+say(`Looking what a page of ${blocks} blocks costs …`);
+times.push({ what: `${blocks} blocks, for everybody, the first`, ...(await timesOfLargePage(site, blocks)) });
 
 say("Looking what an entry costs …");
 const costs = await entryCosts(site, "/event/twilight-show-and-shine");
@@ -111,8 +122,8 @@ function measuredElsewhere(file) {
 
 /** Lighthouse's judgement in place of all measurements; it shares the processor with nothing. */
 async function judgeAndEnd() {
-  say("Asking Lighthouse about each screen six times …");
-  const addresses = Object.entries(screens).map(([name, path]) => [name, site.url + path]);
+  say("Asking Lighthouse about each page six times …");
+  const addresses = Object.entries(judged).map(([name, path]) => [name, site.url + path]);
   const judgement = lighthouseReport(Object.fromEntries(addresses), findBrowser());
   await site.stop();
   console.log(`\n${judgement}`);
@@ -218,6 +229,7 @@ ${table(
 
 ## What the time of making a page goes to, ms
 
+The page of 300 blocks has every kind of widget in turn; its texts were made safe before, as they are once for all pages.
 The site's own figures (\`site_page_seconds\`), one request at a time, means. API: while an answer of the organiser API is awaited, its reading included. Render:
 React. Compress: Brotli, as it is sent to the first who asks. Rest: the loaders' own work, cookies, Remix. A page for everybody is made seldom: then its answers are mostly
 kept ones; to everybody else its bytes are sent as they are.

@@ -62,8 +62,8 @@ export function Fold({
           <span
             aria-hidden="true"
             className={classNames(
-              "inline-block text-2xl group-open:rotate-180",
-              action && "hidden group-open:inline-block",
+              "text-2xl group-open:inline-block group-open:rotate-180",
+              action ? "hidden" : "inline-block",
             )}
           >
             ▾

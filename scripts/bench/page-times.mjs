@@ -16,6 +16,22 @@ export async function timesOf(site, whose, addresses, headers = {}) {
   return timesBetween(before[whose], (await site.pageTimes())[whose]);
 }
 
+/**
+ * The same for a page of so many blocks when it is made for the first time. Its texts are those of a page
+ * that was shown before, so that none has to be made safe. Once made it is sent as it is; whoever measures
+ * is told where it isn't.
+ */
+export async function timesOfLargePage(site, blocks) {
+  await fetchAsBrowser(`${site.url}/style`);
+  const path = await site.publishLargePage(blocks);
+  const times = await timesOf(site, "everybody", [path]);
+  const before = (await site.pageTimes()).everybody.rest.count;
+  await fetchAsBrowser(site.url + path);
+  const made = (await site.pageTimes()).everybody.rest.count - before;
+  if (made > 0) throw new Error(`${path} was made again.`);
+  return times;
+}
+
 /** The same for all that was made between two readings of the figures; the first may be missing. */
 export function timesBetween(before, after) {
   const more = (part, what) => (after?.[part]?.[what] ?? 0) - (before?.[part]?.[what] ?? 0);

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { siteFlags } from "../site-flags.mjs";
 import { processorTimeOf } from "./entry-costs.mjs";
+import { publishLargePage } from "./large-page.mjs";
 
 const secret = "a-secret-for-measuring-that-is-long-enough";
 
@@ -66,6 +67,8 @@ export async function startPrograms() {
       return (heapUsed + external) / 1_000_000;
     },
     pageTimes: () => pageTimesOf(metricsUrl),
+    /** Publishes a page of so many blocks, of every kind in turn; gives its path. */
+    publishLargePage: (blocks) => publishLargePage(dataDir, blocks),
     /** What each program has used of the processor so far, in ms. */
     processorTime: () => ({ site: processorTimeOf(site.pid), api: processorTimeOf(api.pid) }),
     async stop() {

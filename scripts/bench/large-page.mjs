@@ -1,0 +1,28 @@
+// A page that is larger than any that somebody would write, in the database of the embedded API.
+import { join } from "node:path";
+import Database from "libsql";
+
+/**
+ * Publishes a page of so many blocks: those of the page with every widget, one after the other and from the
+ * beginning again. Gives its path.
+ */
+export function publishLargePage(dataDir, blocks) {
+  const database = new Database(join(dataDir, "organiser", "organiser.sqlite"));
+  try {
+    const { rows } = database.prepare("SELECT rows FROM pages WHERE url = 'style'").get();
+    const widgets = JSON.parse(rows).flatMap((row) => row.blocks.flatMap((block) => block.widgets));
+    const large = Array.from({ length: blocks }, (_, index) => ({
+      id: index + 1,
+      blocks: [{ id: index + 1, widgets: [{ ...widgets[index % widgets.length], id: index + 1 }] }],
+    }));
+    const others = "name, title, meta_description, seo_title, is_listed, content, updated_at";
+    database
+      .prepare(
+        `INSERT INTO pages (url, rows, ${others}) SELECT 'large', ?, ${others} FROM pages WHERE url = 'style'`,
+      )
+      .run(JSON.stringify(large));
+  } finally {
+    database.close();
+  }
+  return "/large";
+}
