@@ -29,6 +29,7 @@ const byWidth = "accessibility|content|keyboard|my-account|steadiness|style";
 export default defineConfig({
   testDir: "tests/journeys",
   outputDir: "test-results",
+  snapshotPathTemplate: "tests/journeys/looks/{arg}{ext}",
   workers,
   timeout: 90_000,
   expect: { timeout: 10_000 },
