@@ -68,13 +68,14 @@ export default function Venues() {
 
 const VenueList = ({ venues }: { venues: readonly VenueLine[] }) => (
   <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-    {venues.map((venue) => (
-      <VenueCard key={venue.path} venue={venue} />
+    {venues.map((venue, index) => (
+      <VenueCard key={venue.path} venue={venue} isFirst={index === 0} />
     ))}
   </ul>
 );
 
-function VenueCard({ venue }: { venue: VenueLine }) {
+/** The first one's picture is the largest thing that a phone shows of the page at once. */
+function VenueCard({ venue, isFirst }: { venue: VenueLine; isFirst: boolean }) {
   const t = useWords("venues");
   return (
     <Card as="li" className="group relative flex flex-col">
@@ -84,6 +85,7 @@ function VenueCard({ venue }: { venue: VenueLine }) {
         width={600}
         sizes="(min-width: 64rem) 24rem, 100vw"
         alt=""
+        priority={isFirst}
         className="aspect-16/9 h-auto w-full bg-sunken object-cover"
       />
       <div className="flex grow flex-col gap-2 p-5">
