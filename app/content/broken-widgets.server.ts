@@ -5,7 +5,7 @@ type Place = { page: string; widget: string; key: string };
 
 const said = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60_000 });
 
-/** Says that a widget's settings can't be read: once an hour for each, however often its page is asked for. */
+/** Says once an hour that a widget's settings can't be read, however often its page is asked for. */
 export function logBrokenWidget(place: Place, error: unknown, log: AppLoadContext["log"]): void {
   const which = JSON.stringify(place);
   if (said.has(which)) return;

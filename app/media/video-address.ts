@@ -1,6 +1,6 @@
 /**
  * The address of a video's file on this site: an id is `/v/{id}.mp4`, an address keeps its path and loses its
- * host, since browsers never reach the API itself. "" is no video, and what can't be an address is none. [IMG-006]
+ * host, since browsers never reach the API itself. "" is no video, nor is what can't be an address. [IMG-006]
  */
 export function videoAddress(file: string): string {
   if (file === "") return "";

@@ -41,4 +41,4 @@ const inNewTab = { target: "_blank", rel: "noopener" } as const;
  * harmless; tabs and slashes in a row, which could make a host of it, go.
  */
 const ownPath = (to: string): string =>
-  `/${to.replace(/[\t\n\r]/g, "").trim()}`.replace(/^[^?#]*/, (path) => path.replace(/[/\\]{2,}|\\/g, "/"));
+  `/${to.replace(/[\t\n\r]/g, "")}`.replace(/^[^?#]*/, (path) => path.replace(/[/\\]+/g, "/"));

@@ -20,7 +20,7 @@ for (let part = 0; part < parts; part++) {
     viewport,
   }) => {
     const all = (await publicPages(request)).filter((_, index) => index % parts === part);
-    // Every widget is looked at in both colours on /style; width and colours have nothing to do with each other.
+    // Every widget is looked at in both colours on /style.
     const paths = isDark(viewport) ? all : all.filter((path) => !ofWidgetsAlone.test(path));
     expect(paths.length).toBeGreaterThan(3);
     for (const path of paths) {
