@@ -53,6 +53,13 @@ export function Fold({
         <Heading level={3} as={4} id={`${id}-title`} className={line ? "" : "row-span-2"}>
           {title}
         </Heading>
+        {line && (
+          <span
+            className={classNames("text-muted group-open:hidden", isBrief ? "line-clamp-1" : "line-clamp-2")}
+          >
+            {line}
+          </span>
+        )}
         <span className="col-start-2 row-span-2 row-start-1 text-end">
           {action && (
             <span className="font-semibold text-brand-text underline underline-offset-4 group-open:hidden">
@@ -69,13 +76,6 @@ export function Fold({
             ▾
           </span>
         </span>
-        {line && (
-          <span
-            className={classNames("text-muted group-open:hidden", isBrief ? "line-clamp-1" : "line-clamp-2")}
-          >
-            {line}
-          </span>
-        )}
       </summary>
       {/* The place of the links is inside, where a browser opens what is around it. */}
       <div id={id} className="flex scroll-mt-36 flex-col gap-4 px-4 pb-4">
