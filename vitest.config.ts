@@ -26,24 +26,26 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Two cores: more workers than that only make the programs under test slow.
     maxWorkers: 2,
+    // Node loads the built website as it does in earnest; changed by Vite it would take seconds more.
+    server: { deps: { external: [/\/build\/server\//] } },
     setupFiles: ["tests/support/no-stray-errors.ts", "tests/support/properties.ts"],
     projects: [
-      // Loading the API anew for each file would take a good part of the whole time.
+      // Loading site and API anew for each file would take a good part of the whole time.
       {
         extends: true,
         test: {
           name: "shared modules",
           isolate: false,
-          include: ["{app,server}/**/*.test.{ts,tsx}", "tests/{contract,structure}/**/*.test.ts"],
+          include: ["{app,server}/**/*.test.{ts,tsx}", "tests/{contract,http,structure}/**/*.test.ts"],
           exclude: changeModules,
         },
       },
-      // A site keeps answers, threads and words for as long as it lives: each file has one of its own.
+      // These kill, flood and starve: a file of its own, and nothing of it stays.
       {
         extends: true,
         test: {
           name: "modules of its own",
-          include: [...changeModules, "tests/{http,faults}/**/*.test.ts"],
+          include: [...changeModules, "tests/faults/**/*.test.ts"],
         },
       },
     ],
