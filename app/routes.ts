@@ -8,7 +8,7 @@ export default [
   // Around every page: header, footer, messages. [RT-063 RT-065]
   layout("site/default.layout.tsx", [
     index("content/page/home.screen.tsx"), // [RT-001]
-    route("events", "events/events.screen.tsx"), // [RT-022]
+    route("events", "events/list/events.screen.tsx"), // [RT-022]
     route("event/:url", "events/event.screen.tsx"), // [RT-021]
     route("event/:url/stall", "stalls/stall.screen.tsx"), // [STALL-001]
     route("blog/:group?/:page?", "blog/blog.screen.tsx"), // [RT-011..015]

@@ -75,6 +75,35 @@ describe("an event's card", () => {
     expect(card({ can_enter: true, categories: [gone], spectator_types: [left] }).state).toBe("open");
   });
 
+  test("shows what watching and entering cost from, of what is on sale alone", () => {
+    const categories = [
+      { id: 1, price: 80, sold_out: true },
+      { id: 2, price: 137 },
+      { id: 3, price: 20, is_entry_transfer: true },
+      { id: 4, price: 30, can_show_price: false },
+    ].map((category) => ({ sold_out: false, ...category }));
+    const spectator_types = [{ id: 1, price: 10, sold_out: false }];
+    const on = { can_enter: true, can_buy_spectator_ticket: true };
+    expect(card({ ...on, categories, spectator_types })).toMatchObject({
+      watch: { from: 1000 },
+      enter: { from: 13700 },
+    });
+    expect(card({ categories, spectator_types })).toMatchObject({ watch: null, enter: null });
+    expect(card({ ...on, categories: categories.slice(0, 1) })).toMatchObject({ watch: null, enter: null });
+    expect(card({ ...on, categories: [{ id: 1, sold_out: false }] }).enter).toEqual({ from: null });
+  });
+
+  test.each([
+    [[4, 6], 10],
+    [[4, 7], null],
+    [[4, null], null],
+    [[0], null],
+  ])("with %j places in its categories says that %s are left", (places, left) => {
+    const categories = places.map((qty_available, id) => ({ id, qty_available, sold_out: false }));
+    expect(card({ can_enter: true, categories }).placesLeft).toBe(left);
+    expect(card({ categories }).placesLeft).toBeNull();
+  });
+
   test("shows the cheapest way in, spectators first [PRICE-020]", () => {
     const prices = {
       categories: [{ id: 1, price: 120 }],

@@ -59,6 +59,7 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
           times={event.times}
           venue={event.venue}
           venuePath={event.venuePath}
+          hasPlate={event.times.plate !== null}
           className="text-muted"
         />
         {event.entriesOpen && (
@@ -66,13 +67,9 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
             <Badge tone="info">{t("opens", { at: event.entriesOpen })}</Badge>
           </p>
         )}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
+        <div className="mt-auto flex flex-col gap-3 pt-2">
           <Offer event={event} />
-          {event.isOpen && event.state === "open" && (
-            <LinkButton to={address} className="z-10" aria-label={t("buyTicketsFor", { name: event.name })}>
-              {t("buyTickets")}
-            </LinkButton>
-          )}
+          {event.isOpen && event.state === "open" && <Actions event={event} address={address} />}
         </div>
       </div>
     </Card>
@@ -82,18 +79,71 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
 /** What it costs, or why there is nothing to buy. */
 function Offer({ event }: { event: EventCardModel }) {
   const t = useWords("events");
-  if (event.state === "sold-out") return <Badge tone="bad">{t("soldOut")}</Badge>;
-  if (event.state === "closed") return event.entriesOpen ? null : <Badge tone="muted">{t("closed")}</Badge>;
-  if (event.priceFrom === null) return null;
+  if (event.state === "sold-out")
+    return (
+      <p>
+        <Badge tone="bad">{t("soldOut")}</Badge>
+      </p>
+    );
+  if (event.state === "closed")
+    return event.entriesOpen ? null : (
+      <p>
+        <Badge tone="muted">{t("closed")}</Badge>
+      </p>
+    );
+  const prices = [
+    { way: t("watchFrom"), from: event.watch?.from ?? null },
+    { way: t("enterFrom"), from: event.enter?.from ?? null },
+  ].filter(({ from }) => from !== null);
+  const shown = prices.length > 0 ? prices : [{ way: t("from"), from: event.priceFrom }];
   return (
-    <p className="leading-tight">
-      <span className="block text-sm text-muted">{t("from")}</span>{" "}
-      <Price cents={event.priceFrom} className="display text-2xl" />
+    <>
+      {event.placesLeft !== null && (
+        <p>
+          <Badge tone="brand">{t("placesLeft", { count: event.placesLeft })}</Badge>
+        </p>
+      )}
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 leading-tight">
+        {shown.map(
+          ({ way, from }) =>
+            from !== null && (
+              <div key={way}>
+                <dt className="text-sm text-muted">{way}</dt>{" "}
+                <dd>
+                  <Price cents={from} className="display text-2xl" />
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** To the tickets and to the entry of an event, where there are some of each. [EVT-006] */
+function Actions({ event, address }: { event: EventCardModel; address: string }) {
+  const t = useWords("events");
+  return (
+    <p className="z-10 flex flex-wrap gap-3 max-sm:*:grow">
+      {event.enter && (
+        <LinkButton to={`${address}#enter`} aria-label={t("enterNamed", { name: event.name })}>
+          {t("enter")}
+        </LinkButton>
+      )}
+      {(event.watch || !event.enter) && (
+        <LinkButton
+          to={event.watch ? `${address}#spectate` : address}
+          tone={event.enter ? "secondary" : "primary"}
+          aria-label={t("buyTicketsFor", { name: event.name })}
+        >
+          {t("buyTickets")}
+        </LinkButton>
+      )}
     </p>
   );
 }
 
-/** The day as a plate on the picture; the full date stands below, so a screen reader needs it once only. */
+/** The day as a plate on the picture; a screen reader has the full date below, and needs it once only. */
 function DayPlate({ plate }: { plate: { weekday: string; day: string; month: string } }) {
   return (
     <p

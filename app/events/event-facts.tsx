@@ -9,6 +9,8 @@ type Props = {
   venue: string;
   /** Where the venue's page is; "" for none. */
   venuePath?: string;
+  /** Whether the day stands on a plate beside it, so that the only day is for screen readers alone. */
+  hasPlate?: boolean;
   className?: string;
 };
 
@@ -16,12 +18,12 @@ type Props = {
  * When and where an event is, a line each with its sign. An event of several days has each day's time beside
  * its date. [EVT-003 EVT-004 EVT-005 EVT-010 EVT-011]
  */
-export function EventFacts({ times, venue, venuePath = "", className }: Props) {
+export function EventFacts({ times, venue, venuePath = "", hasPlate, className }: Props) {
   const t = useWords("events");
   const [first, ...further] = times.days;
   return (
     <dl className={classNames("grid gap-1.5", className)}>
-      <Fact name={t("date")} sign={calendar}>
+      <Fact name={t("date")} sign={calendar} isHidden={hasPlate && further.length === 0}>
         {first
           ? times.days.map((day) => <Day key={day.machine} day={day} withTime={further.length > 0} />)
           : t("noDate")}
@@ -53,9 +55,11 @@ const Day = ({ day, withTime }: { day: EventDay; withTime: boolean }) => (
   </span>
 );
 
-function Fact({ name, sign, children }: { name: string; sign: string; children: ReactNode }) {
+type FactProps = { name: string; sign: string; isHidden?: boolean | undefined; children: ReactNode };
+
+function Fact({ name, sign, isHidden, children }: FactProps) {
   return (
-    <div className="flex items-start gap-2.5">
+    <div className={isHidden ? "sr-only" : "flex items-start gap-2.5"}>
       <dt>
         <span className="sr-only">{name}</span>
         <svg

@@ -49,8 +49,11 @@ function eventDay({ start, end, given }: Day, zone: string, formats: Formats): E
 /** Instants in ms, and the start as the API gave it. */
 type Day = { start: number; end: number; given: string };
 
-/** The event's days, first day first; a day without an end ends when it starts. */
-function daysOf(event: Timed, zone: string): Day[] {
+/**
+ * The event's days in `zone`, where they have none of their own: first day first; one without an end ends
+ * when it starts.
+ */
+export function daysOf(event: Timed, zone: string): Day[] {
   const listed = event.dates.map(({ start, end }) => ({ start, end }));
   const days = listed.some(({ start }) => start !== null)
     ? listed

@@ -1,16 +1,26 @@
+import type { MouseEvent } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 
-/** How one gets to an event, and a file of it for calendars; "" for what there is none of. */
-export function EventWays({ directions, calendar }: { directions: string; calendar: string }) {
+type EventWaysProps = {
+  directions: string;
+  calendar: string;
+  /** What is passed on to others: the event's name and its whole address. */
+  share: { title: string; url: string };
+};
+
+/** How one gets to an event, a file of it for calendars ("" for what there is none of), and passing it on. */
+export function EventWays({ directions, calendar, share }: EventWaysProps) {
   const t = useWords("events");
+  const mail = `mailto:?subject=${encodeURIComponent(share.title)}&body=${encodeURIComponent(share.url)}`;
   const ways = [
-    { way: t("directions"), to: directions, reloadDocument: false },
+    { way: t("directions"), to: directions },
     // No page, but a file.
     { way: t("calendar"), to: calendar, reloadDocument: true },
+    { way: t("share"), to: mail, onClick: (click: MouseEvent) => passOn(click, share) },
   ].filter(({ to }) => to !== "");
   return (
-    <ul className="no-print flex flex-wrap gap-x-6 empty:hidden">
+    <ul className="no-print flex flex-wrap gap-x-6">
       {ways.map(({ way, ...link }) => (
         <li key={way}>
           <SiteLink
@@ -23,4 +33,12 @@ export function EventWays({ directions, calendar }: { directions: string; calend
       ))}
     </ul>
   );
+}
+
+/** A phone asks with which of its apps; without that, or without scripts, it goes by mail. */
+function passOn(click: MouseEvent, share: EventWaysProps["share"]): void {
+  if (!("share" in navigator)) return;
+  click.preventDefault();
+  // Whoever closes the question has changed their mind.
+  void navigator.share(share).catch(() => undefined);
 }

@@ -11,6 +11,7 @@ import type driver from "../../locales/en/driver.json";
 import type entry from "../../locales/en/entry.json";
 import type errors from "../../locales/en/errors.json";
 import type events from "../../locales/en/events.json";
+import type eventsList from "../../locales/en/events-list.json";
 import type forms from "../../locales/en/forms.json";
 import type home from "../../locales/en/home.json";
 import type media from "../../locales/en/media.json";
@@ -47,6 +48,7 @@ type Words = {
   entry: typeof entry;
   errors: typeof errors;
   events: typeof events;
+  "events-list": typeof eventsList;
   forms: typeof forms;
   home: typeof home;
   media: typeof media;

@@ -17,6 +17,8 @@ export type Formats = NumberFormats & {
   dayOf(instant: number, zone: string): string;
   /** A day without a time: “14 March 2026”. */
   day(day: string): string;
+  /** A month, given as `2026-03`: “March 2026”. */
+  month(month: string): string;
   /**
    * “5:00 pm – 10:00 pm AEDT”; with the end's day where that is another one: the start's stands beside it.
    */
@@ -65,6 +67,8 @@ function createFormats(locale: string, language: string): Formats {
     dayOf: (instant, timeZone) => written({ ...longDay, weekday: undefined, timeZone }, instant),
     day: (day) =>
       written({ ...longDay, weekday: undefined, timeZone: "UTC" }, Date.parse(`${day}T00:00:00Z`)),
+    month: (month) =>
+      written({ month: "long", year: "numeric", timeZone: "UTC" }, Date.parse(`${month}-01T00:00:00Z`)),
     daysAway: (days) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day"),
     wait: (seconds) => {
       const { unit, length } = waitUnits.find(({ upTo }) => seconds < upTo) ?? hours;

@@ -242,6 +242,7 @@ const card = {
   id: recordId,
   name: text,
   url: text,
+  type: optional(Named),
   start_date: dayOrMoment,
   end_date: dayOrMoment,
   image: imageOrPhoto,
@@ -262,6 +263,10 @@ const card = {
 /** An event as lists give it. */
 export const EventCard = record(card);
 export type EventCard = z.output<typeof EventCard>;
+
+/** An event as the calendar gives it, past ones too. Its times are the venue's own. */
+export const CalendarEvent = record({ id: recordId, title: text, start: dayOrMoment, end: dayOrMoment });
+export type CalendarEvent = z.output<typeof CalendarEvent>;
 
 /**
  * An event with everything its page and its entry form need. Times are the venue's own where they carry no

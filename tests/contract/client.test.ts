@@ -196,6 +196,15 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     expect(await stranger.events.byUrl("no-such-event")).toBeNull();
   });
 
+  test("the calendar's events from one day to another, those that are over as well, each found by its id", async () => {
+    const first = (await stranger.events.upcoming()).items[0];
+    const day = first?.startDate?.slice(0, 10) ?? "";
+    const ofDay = await stranger.events.calendar(day, day);
+    expect(ofDay.map(({ id, title }) => ({ id, title }))).toEqual([{ id: first?.id, title: first?.name }]);
+    const [past] = await stranger.events.calendar("2000-01-01", new Date().toISOString().slice(0, 10));
+    expect(await stranger.events.byUrl(String(past?.id))).toMatchObject({ name: past?.title });
+  });
+
   test("the event it puts first, with both its pictures in widths that are multiples of 25 [API-064 IMG-007]", async () => {
     const featured = await stranger.events.featured();
     expect(featured?.featuredDesktopImage?.width).toBe(2000);

@@ -1,10 +1,12 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 
 let organiser: RunningOrganiser;
 let site: RunningSite;
+let line: FaultyLine;
 let cards: { text: string; links: string[]; picture: string }[];
 
 const textOf = (element: Element | null) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
@@ -22,15 +24,20 @@ async function listedCards() {
     picture: card.querySelector("img")?.getAttribute("src") ?? "",
   }));
 }
+const mainOf = async (path: string, at = site) =>
+  new JSDOM((await at.browse().get(path)).body).window.document.querySelector("main");
+const namesIn = (main: Element | null) => [...(main?.querySelectorAll("li.plate h2") ?? [])].map(textOf);
 const cardOf = (name: string) => cards.find(({ text }) => text.includes(name));
 
 beforeAll(async () => {
   organiser = await startOrganiser({ clock: { now: () => Date.parse("2026-03-01T00:00:00Z") } });
   site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
+  line = await faultyLine(organiser.url);
   cards = await listedCards();
 });
 afterAll(async () => {
   await site.close();
+  await line.close();
   await organiser.close();
 });
 
@@ -49,10 +56,18 @@ describe("the list of events", () => {
     expect(cards.length).toBeGreaterThanOrEqual(8);
   });
 
-  test("leads to what can be bought, with “Buy Tickets” and the lowest price [EVT-006 EVT-007]", () => {
+  test("leads to what can be bought, with the lowest price of both ways [EVT-006 EVT-007]", async () => {
     const card = cardOf("Night Shift Sydney");
-    expect(card?.text).toMatch(/From \$\d+\.\d\d Buy Tickets|From\s?\$\d+\.\d\dBuy Tickets/);
-    expect(new Set(card?.links)).toEqual(new Set(["/event/night-shift-sydney"]));
+    expect(card?.text).toMatch(/Watch from \$10\.00\s?Enter from \$40\.00.*Enter.*Buy Tickets/);
+    const address = "/event/night-shift-sydney";
+    expect(card?.links).toEqual([address, `${address}#enter`, `${address}#spectate`]);
+    const { body } = await site.browse().get(address);
+    for (const id of ["enter", "spectate"]) expect(body).toContain(`id="${id}"`);
+  });
+
+  test("says how many can still enter, where they are few", () => {
+    expect(cardOf("Mates Rates Night")?.text).toContain("1 place left");
+    expect(cardOf("Night Shift Sydney")?.text).not.toContain("left");
   });
 
   test("says when entries open where only tickets are on sale", () => {
@@ -72,6 +87,70 @@ describe("the list of events", () => {
     const card = cardOf("Season Opener Perth");
     expect(card?.links).toEqual([]);
     expect(card?.text).not.toContain("Buy Tickets");
+  });
+
+  test("shows what somebody looks for, and leads back where there is nothing", async () => {
+    const main = await mainOf("/events");
+    const value = (select: string, name: string) =>
+      [...(main?.querySelectorAll(`select[name="${select}"] option`) ?? [])]
+        .find((option) => textOf(option) === name)
+        ?.getAttribute("value");
+    const venue = value("venue", "Gulf Straight Motor Park");
+    const atGulf = await mainOf(`/events?venue=${venue}&month=&kind=`);
+    expect(namesIn(atGulf)).toEqual(["Gulf Roll-Off", "Twilight Show and Shine", "Gulf Camp-Out"]);
+    expect(textOf(atGulf)).toContain("3 events");
+    const shows = await mainOf(`/events?venue=${venue}&kind=${value("kind", "Show")}`);
+    expect(namesIn(shows)).toEqual(["Twilight Show and Shine"]);
+    const nowhere = await mainOf("/events?venue=999");
+    expect(textOf(nowhere)).toContain("No event fits");
+    expect(nowhere?.querySelector('.plate a[href="/events"]')).not.toBeNull();
+  });
+
+  test("lists the nights that are over, the last one first, each with what happened", async () => {
+    const main = await mainOf("/events");
+    const past = [...(main?.querySelectorAll('[aria-labelledby="past"] a') ?? [])];
+    expect(past.map(textOf)).toEqual([
+      "Night Shift Grand Final",
+      "Gulf Roll-Off Round Two",
+      "West Coast Cold Start",
+    ]);
+    const { body } = await site.browse().get(past[0]?.getAttribute("href") ?? "");
+    expect(body).toContain("The final was called by a bonnet.");
+  });
+
+  test("is a month's calendar too, whose nights lead to their pages and whose months to each other", async () => {
+    const main = await mainOf("/events?view=calendar&month=2026-03");
+    expect(textOf(main?.querySelector("#month") ?? null)).toBe("March 2026");
+    const nights = [...(main?.querySelectorAll("ol a") ?? [])];
+    expect(nights.map((link) => [textOf(link), link.getAttribute("href")])).toContainEqual([
+      "Night Shift Sydney",
+      "/event/night-shift-sydney",
+    ]);
+    const [previous, next] = [...(main?.querySelectorAll('a[href*="month="]') ?? [])]
+      .map((link) => link.getAttribute("href") ?? "")
+      .filter((href) => !href.includes("month=2026-03"));
+    expect([previous, next].map((href) => new URLSearchParams(href?.split("?")[1]).get("month"))).toEqual([
+      "2026-02",
+      "2026-04",
+    ]);
+    const february = await mainOf(previous ?? "");
+    expect(february?.querySelector("ol a")?.getAttribute("href")).toMatch(/^\/event\/\d+$/);
+    expect(textOf(await mainOf("/events?view=calendar&month=2026-01"))).toContain(
+      "Nothing is on in this month.",
+    );
+  });
+
+  test("is there without the API's calendar, which is asked again at the next visit", async () => {
+    line.fault("event/event/calendar", "reset");
+    const lacking = await startSite({ organiserUrl: line.url, clock: organiser.clock });
+    const at = async (path: string) => textOf(await mainOf(path, lacking));
+    expect(await at("/events")).toContain("Past nights can’t be shown right now.");
+    expect(await at("/events")).toContain("Night Shift Sydney");
+    expect(await at("/events?view=calendar")).toContain(
+      "The calendar can’t be shown right now. See the list",
+    );
+    line.mend();
+    await lacking.close();
   });
 
   test("says so when there is nothing to come", async () => {

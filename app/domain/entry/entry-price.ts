@@ -146,7 +146,8 @@ function line(kind: OrderLine["kind"], id: number, name: string, each: Cents, qu
   return { kind, id, optionId: 0, name, quantity, each, amount: each * quantity };
 }
 
-function lowestPositive(items: { price: Cents }[]): Cents | null {
+/** The lowest price above nothing, cents; null where there is none. */
+export function lowestPositive(items: readonly { price: Cents }[]): Cents | null {
   const prices = items.map((item) => item.price).filter((price) => price > 0);
   return prices.length > 0 ? Math.min(...prices) : null;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Event, EventCard, LicenceCheck, Venue } from "../../../app/wire/event.ts";
+import { CalendarEvent, Event, EventCard, LicenceCheck, Venue } from "../../../app/wire/event.ts";
 import { partsMayBeWrong } from "../../../app/wire/parts.ts";
 import { listOf, queriedList, saidList } from "../../../app/wire/primitives.ts";
 import type { Patience, Transport } from "../transport-type.ts";
@@ -24,6 +24,7 @@ const NextEvents = partsMayBeWrong(
   z.union([saidList(EventCard), z.object({ events: saidList(EventCard) }).transform(({ events }) => events)]),
 );
 const Venues = partsMayBeWrong("of-each", listOf(Venue));
+const CalendarEvents = partsMayBeWrong("of-each", saidList(CalendarEvent));
 const FeaturedEvents = partsMayBeWrong("of-each", z.object({ eventEvents: queriedList(EventCard) }));
 const RacersCheck = z.object({
   eventEvent: z.object({ racers_licence_check: LicenceCheck.nullable() }),
@@ -40,6 +41,10 @@ export const events = (api: Transport) => ({
   /** The events to come, the next first. [API-109] */
   upcoming: () =>
     api.get("event/event/upcomingEventList", {}, EventCards, { whose: "either", keep: "seconds" }),
+
+  /** The events from one day to another, both `yyyy-MM-dd` and within, past ones too. */
+  calendar: (start: string, end: string) =>
+    api.get("event/event/calendar", { start, end }, CalendarEvents, { whose: "public", keep: "minutes" }),
 
   /** The next event of each venue, square pictures. [API-107] */
   nextOfVenues: () =>

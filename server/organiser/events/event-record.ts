@@ -33,12 +33,13 @@ export const venueRecord = (venue: VenueRow, pictures: Pictures) => ({
  * EVT-066 EVT-069]
  */
 export function eventCard(graph: EventGraph, { now, entrant, pictures }: Telling) {
-  const { event, venue, dates } = graph;
+  const { event, type, venue, dates } = graph;
   const noEntries = noEntriesReason(graph, now);
   return {
     id: event.id,
     name: event.name,
     url: event.url,
+    type: { id: type.id, name: type.name },
     start_date: dates[0]?.starts ?? null,
     end_date: dates.at(-1)?.ends ?? null,
     image: pictures.of(event.picture),

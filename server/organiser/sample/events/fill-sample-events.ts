@@ -7,6 +7,7 @@ import { toInstant } from "../../../../app/domain/venue-time.ts";
 import { addWhatIsNew } from "./add-what-is-new.ts";
 import { adelaideEvents } from "./adelaide-events.ts";
 import { insertBasics, insertEvent } from "./insert-event.ts";
+import { pastEvents } from "./past-events.ts";
 import { perthEvents } from "./perth-events.ts";
 import { registerSampleDrivers } from "./register-drivers.ts";
 import type { SampleEvent } from "./sample-event.ts";
@@ -29,7 +30,9 @@ export async function fillSampleEvents({ db, clock, timeZone }: Parts): Promise<
     const made = await madeEvents(transaction);
     if (made.length === 0) {
       await insertBasics(transaction);
-      for (const event of sampleEvents) await insertEvent(transaction, event, firstSaturday);
+      for (const event of [...sampleEvents, ...pastEvents])
+        await insertEvent(transaction, event, firstSaturday);
+      await leaveOnTheirDays(transaction, pastEvents);
       return;
     }
     await addWhatIsNew(transaction, sampleEvents);
@@ -37,6 +40,12 @@ export async function fillSampleEvents({ db, clock, timeZone }: Parts): Promise<
     if (next > now + dayLength) return;
     for (const event of sampleEvents) await moveOn(transaction, event, firstSaturday, now);
   });
+}
+
+/** An event that isn't the sample's any more doesn't move on. */
+async function leaveOnTheirDays(db: Db, events: readonly SampleEvent[]): Promise<void> {
+  const urls = events.map(({ url }) => url);
+  await db.updateTable("events").set({ sample: "" }).where("url", "in", urls).execute();
 }
 
 /** The sample events that there are, with the instants at which they start. */

@@ -1,0 +1,128 @@
+import { useWords } from "../../i18n/words.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Heading } from "../../ui/section.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { addressOf, type EventFilter } from "./event-filter.ts";
+import type { CalendarDay, MonthCalendar } from "./month-calendar.ts";
+
+type MonthViewProps = {
+  /** Null where the API's calendar didn't come. */
+  month: MonthCalendar | null;
+  filter: EventFilter;
+};
+
+/** The nights of a month: weeks below each other, on a phone the days that have one. */
+export function MonthView({ month, filter }: MonthViewProps) {
+  const t = useWords("events-list");
+  if (!month)
+    return (
+      <p className="plate max-w-2xl p-6">
+        {t("calendar.missing")}{" "}
+        <SiteLink to={addressOf(filter)} className="underline underline-offset-4">
+          {t("calendar.list")}
+        </SiteLink>
+      </p>
+    );
+  const isEmpty = month.days.every(({ nights }) => nights.length === 0);
+  return (
+    <section aria-labelledby="month" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Heading level={2} id="month">
+          {month.name}
+        </Heading>
+        <p className="no-print flex flex-wrap gap-x-6">
+          <MonthLink month={month.previous} filter={filter} words={t("calendar.previous")} />
+          <MonthLink month={month.next} filter={filter} words={t("calendar.next")} />
+        </p>
+      </div>
+      {isEmpty && <p className="text-muted">{t("calendar.nothing")}</p>}
+      <div className={isEmpty ? "max-sm:hidden" : ""}>
+        <p aria-hidden="true" className="display grid grid-cols-7 text-lg text-muted max-sm:hidden">
+          {month.weekdays.map((weekday) => (
+            <span key={weekday} className="px-2">
+              {weekday}
+            </span>
+          ))}
+        </p>
+        <ol className="grid border-line sm:grid-cols-7 sm:border-s-2 sm:border-t-2">
+          {month.days.map((day, index) => (
+            <Day key={day.day} day={day} place={index === 0 ? firstColumn[month.before] : undefined} />
+          ))}
+        </ol>
+      </div>
+      <p className="no-print">
+        <SiteLink
+          to="/events.ics"
+          reloadDocument
+          className="target inline-flex items-center underline underline-offset-4"
+        >
+          {t("calendar.file")}
+        </SiteLink>
+      </p>
+    </section>
+  );
+}
+
+type MonthLinkProps = { month: string; filter: EventFilter; words: string };
+
+function MonthLink({ month, filter, words }: MonthLinkProps) {
+  if (month === "") return null;
+  return (
+    <SiteLink
+      to={addressOf({ ...filter, month }, "calendar")}
+      className="target inline-flex items-center underline underline-offset-4"
+    >
+      {words}
+    </SiteLink>
+  );
+}
+
+function Day({ day, place }: { day: CalendarDay; place: string | undefined }) {
+  const t = useWords("events-list");
+  return (
+    <li
+      {...(day.isToday ? { "aria-current": "date" as const } : {})}
+      className={classNames(
+        "min-w-0 border-line p-2 max-sm:border-b-2 sm:min-h-24 sm:border-e-2 sm:border-b-2",
+        day.nights.length === 0 && "max-sm:hidden",
+        day.isToday && "bg-raised",
+        place,
+      )}
+    >
+      <p>
+        <span className="sr-only max-sm:not-sr-only">{day.name}</span>
+        <span aria-hidden="true" className="figures max-sm:hidden">
+          {day.number}
+        </span>
+        {day.isToday && <span className="ms-2 font-semibold text-brand-text">{t("calendar.today")}</span>}
+      </p>
+      <ul className="flex flex-col gap-1 empty:hidden">
+        {day.nights.map(({ id, name, path }) => (
+          <li key={id} className="font-semibold [overflow-wrap:anywhere]">
+            {path ? (
+              <SiteLink
+                to={path}
+                className="block border-s-4 border-brand ps-2 leading-tight underline underline-offset-4 max-sm:py-2"
+              >
+                {name}
+              </SiteLink>
+            ) : (
+              <span className="block border-s-4 border-line ps-2 leading-tight">{name}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Where the first day stands in its week, by the days before it. */
+const firstColumn = [
+  "sm:col-start-1",
+  "sm:col-start-2",
+  "sm:col-start-3",
+  "sm:col-start-4",
+  "sm:col-start-5",
+  "sm:col-start-6",
+  "sm:col-start-7",
+];
