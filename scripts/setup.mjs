@@ -57,7 +57,6 @@ export function buildAll() {
 export function findBrowser() {
   const withoutWindows = "/usr/bin/chromium-headless-shell";
   const others = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-  const found = (known) => known.find((path) => path && existsSync(path)) ?? null;
   const quick = () => found([process.env.CHROMIUM_PATH, withoutWindows]);
   if (quick() || (found(others) && !canInstall())) return quick() ?? found(others);
   // An older Debian has no Chromium without windows.
@@ -69,6 +68,8 @@ export function findBrowser() {
 export function installTextBrowser() {
   if (spawnSync("lynx", ["-version"]).status !== 0) installPackage("lynx");
 }
+
+const found = (known) => known.find((path) => path && existsSync(path)) ?? null;
 
 const canInstall = () => process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
 

@@ -5,19 +5,18 @@ import { SiteLink } from "../ui/site-link.tsx";
 type EventWaysProps = {
   directions: string;
   calendar: string;
-  /** What is passed on to others: the event's name and its whole address. */
-  share: { title: string; url: string };
+  /** What is passed on to others: the event's name and its whole address; and a mail of both. */
+  share: { title: string; url: string; mail: string };
 };
 
 /** How one gets to an event, a file of it for calendars ("" for what there is none of), and passing it on. */
 export function EventWays({ directions, calendar, share }: EventWaysProps) {
   const t = useWords("events");
-  const mail = `mailto:?subject=${encodeURIComponent(share.title)}&body=${encodeURIComponent(share.url)}`;
   const ways = [
     { way: t("directions"), to: directions },
     // No page, but a file.
     { way: t("calendar"), to: calendar, reloadDocument: true },
-    { way: t("share"), to: mail, onClick: (click: MouseEvent) => passOn(click, share) },
+    { way: t("share"), to: share.mail, onClick: (click: MouseEvent) => passOn(click, share) },
   ].filter(({ to }) => to !== "");
   return (
     <ul className="no-print flex flex-wrap gap-x-6">
@@ -36,9 +35,9 @@ export function EventWays({ directions, calendar, share }: EventWaysProps) {
 }
 
 /** A phone asks with which of its apps; without that, or without scripts, it goes by mail. */
-function passOn(click: MouseEvent, share: EventWaysProps["share"]): void {
+function passOn(click: MouseEvent, { title, url }: EventWaysProps["share"]): void {
   if (!("share" in navigator)) return;
   click.preventDefault();
   // Whoever closes the question has changed their mind.
-  void navigator.share(share).catch(() => undefined);
+  void navigator.share({ title, url }).catch(() => undefined);
 }

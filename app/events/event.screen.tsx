@@ -65,10 +65,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       times: eventTimes(event, context.site.timeZone, formatsFor(context.language.code)),
       picture: pictureOfEvent(event),
     },
-    ways: {
-      ...waysTo(event),
-      share: { title: event.name, url: context.site.publicUrl + pathOfEvent(page.eventUrl) },
-    },
+    ways: waysTo(event, context.site.publicUrl),
     content: await context.html.clean(event.pageContent),
     blurb: event.blurb,
     told: eventData(event, context),

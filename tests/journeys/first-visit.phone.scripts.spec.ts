@@ -3,9 +3,9 @@ import { expect, testOfTrouble as test, unfold } from "./visitor.ts";
 
 /** What a first visit may weigh on the line, in bytes as compressed. */
 const most = {
-  pageAndStyles: 21_400,
+  pageAndStyles: 22_000,
   scripts: 116_500,
-  scriptsOfEntry: 124_100,
+  scriptsOfEntry: 124_500,
   scriptsOfContact: 120_500,
   onePicture: 100_000,
 };
@@ -26,7 +26,7 @@ const contentPages = ["/about", "/rules", "/gallery", "/venues", "/people", "/me
 
 test.describe.configure({ mode: "parallel" });
 
-test("home comes in 21.4 kB of page and styles", async ({ browser }) => {
+test("home comes in 22 kB of page and styles", async ({ browser }) => {
   const { document, stylesheet } = await firstVisit(browser, "/");
   expect(document).toBeGreaterThan(0);
   expect(document + stylesheet).toBeLessThanOrEqual(most.pageAndStyles);

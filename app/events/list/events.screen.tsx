@@ -11,7 +11,7 @@ import { Heading, Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { EventCard } from "../event-card.tsx";
 import { EventGrid } from "../event-grid.tsx";
-import { addressOf, filterQuery } from "./event-filter.ts";
+import { addressOf, filterQuery } from "./list-address.ts";
 import { Filter } from "./filter.tsx";
 import { loadEvents } from "./load-events.server.ts";
 import { MonthView } from "./month-view.tsx";

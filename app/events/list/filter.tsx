@@ -4,7 +4,8 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { addressOf, type EventFilter, type filterOptions } from "./event-filter.ts";
+import type { filterOptions } from "./event-filter.server.ts";
+import { addressOf, type EventFilter } from "./list-address.ts";
 
 type FilterProps = {
   filter: EventFilter;

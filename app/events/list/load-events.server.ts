@@ -4,7 +4,8 @@ import { formatsFor } from "../../i18n/formats.server.ts";
 import { inTime } from "../../site/errors/patience.ts";
 import type { CalendarEvent, EventCard } from "../../wire/event.ts";
 import { eventCards } from "../event-cards.ts";
-import { type EventFilter, filterIn, filterOptions, fits } from "./event-filter.ts";
+import { filterIn, filterOptions, fits } from "./event-filter.server.ts";
+import type { EventFilter } from "./list-address.ts";
 import { daysOfMonth, monthCalendar, monthShown, plusMonths, spanOf } from "./month-calendar.ts";
 
 /** A night that is over. */

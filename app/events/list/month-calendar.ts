@@ -3,7 +3,7 @@ import type { Formats } from "../../i18n/formats.server.ts";
 import type { CalendarEvent } from "../../wire/event.ts";
 
 /** A night of the calendar; `path` is "" where there is nothing to see of it. */
-export type Night = { id: number; name: string; path: string };
+type Night = { id: number; name: string; path: string };
 
 export type CalendarDay = {
   /** `yyyy-MM-dd` */

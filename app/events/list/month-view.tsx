@@ -2,7 +2,7 @@ import { useWords } from "../../i18n/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Heading } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { addressOf, type EventFilter } from "./event-filter.ts";
+import { addressOf, type EventFilter } from "./list-address.ts";
 import type { CalendarDay, MonthCalendar } from "./month-calendar.ts";
 
 type MonthViewProps = {

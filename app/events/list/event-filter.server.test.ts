@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { EventCard } from "../../wire/event.ts";
-import { addressOf, filterIn, filterOptions, fits } from "./event-filter.ts";
+import { filterIn, filterOptions, fits } from "./event-filter.server.ts";
+import { addressOf } from "./list-address.ts";
 
 const siteZone = "Australia/Sydney";
 const event = (members: object) => EventCard.parse({ id: 1, name: "Night Shift", url: "night", ...members });
