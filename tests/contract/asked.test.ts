@@ -33,6 +33,84 @@ test("the pictures of groups are wanted 4x3 and 300 pixels wide [IMG-038]", asyn
   expect(asked()).toEqual([{ image_aspect: "4x3", image_width: "300" }]);
 });
 
+test("the groups of the blog are those of its model in the one list of groups [API-059 API-060]", async () => {
+  const groups = ["Article", "Product"].map((model, id) => ({ id: id + 1, model, name: model, url: model }));
+  api.answer("/api/v1/cognito/group", { json: { data: groups } });
+  expect((await organiser().site.groupsOf("Article")).map(({ name }) => name)).toEqual(["Article"]);
+  expect(api.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /api/v1/cognito/group"]);
+});
+
+test("a form is asked for by its id or url in the path, without a filter [API-053]", async () => {
+  const form = { id: 7, name: "Track hire", url: "track-hire" };
+  for (const key of ["7", "track-hire"]) {
+    api.answer(`/api/v1/cognito/form/${key}`, { json: form });
+    expect(await organiser().forms.byUrl(key)).toMatchObject(form);
+  }
+  expect(api.seen.map(({ method }) => method)).toEqual(["GET", "GET"]);
+  expect(asked()).toEqual([{}, {}]);
+});
+
+const sendForm = () =>
+  organiser().forms.submit(
+    7,
+    { name: "Zoë", rules: 1 },
+    "https://site.example/form/hire?a=ü",
+    "key-of-a-form",
+  );
+
+test("a form is sent by its id, with its answers by name and the page in base64 [API-054]", async () => {
+  api.answer("/api/v1/cognito/form/submit/7", { json: { success: true } });
+  await sendForm();
+  const [sent] = api.seen;
+  expect([sent?.method, sent?.path]).toEqual(["POST", "/api/v1/cognito/form/submit/7"]);
+  expect(JSON.parse(sent?.body ?? "")).toEqual({
+    data: { name: "Zoë", rules: 1 },
+    url: Buffer.from("https://site.example/form/hire?a=ü").toString("base64"),
+  });
+});
+
+const pay = "https://pay.example/1";
+test.each([
+  [
+    { success: true, error: "", payment: pay },
+    { success: true, message: "", redirect: pay },
+  ],
+  [
+    { success: true, payment: pay },
+    { success: true, message: "", redirect: pay },
+  ],
+  [
+    { success: true, error: "" },
+    { success: true, message: "", redirect: "" },
+  ],
+  [
+    { success: true, error: "", payment: null },
+    { success: true, message: "", redirect: "" },
+  ],
+  [
+    { success: true, error: "", payment: { of: "another type" } },
+    { success: true, message: "", redirect: "" },
+  ],
+  [
+    { success: false, error: "Closed." },
+    { success: false, message: "Closed.", redirect: "" },
+  ],
+  [{ error: "Closed." }, { success: false, message: "Closed.", redirect: "" }],
+])("of a form that is sent, %o is understood [API-054]", async (json, outcome) => {
+  api.answer("/api/v1/cognito/form/submit/7", { json });
+  expect(await sendForm()).toEqual(outcome);
+});
+
+test.each([
+  {},
+  { error: "", payment: pay },
+  { success: { of: "another type" }, payment: pay },
+  { success: true, error: { of: "another type" } },
+])("of a form that is sent, %o says neither yes nor no [API-054]", async (json) => {
+  api.answer("/api/v1/cognito/form/submit/7", { json });
+  await expect(sendForm()).rejects.toMatchObject({ name: "OrganiserError" });
+});
+
 test("pages are wanted 100 at a time [CMS-078]", async () => {
   api.answer("/api/v1/cognito/page", { json: { num_items: 0, num_pages: 0, data: [] } });
   await organiser().pages.allInRows();

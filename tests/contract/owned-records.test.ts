@@ -32,6 +32,25 @@ async function reach(person: ApiCalls, path: string, calls: readonly string[], r
 const all = (calls: readonly string[], reached: boolean) =>
   Object.fromEntries(calls.map((call) => [call, reached]));
 
+test("what went off the list is back on it by enabling it: once, by its owner alone, and as it was [API-025]", async ({
+  organiser,
+}) => {
+  const path = "sell/address";
+  const owner = await callsAs(organiser.url);
+  const other = await callsAs(organiser.url, "spectator@example.com");
+  const own = await listOf(owner, path);
+  const id = own[0]?.id ?? 0;
+  await isDone(owner, `${path}/disable`, { id });
+  expect(await isDone(other, `${path}/enable`, { id })).toBe(false);
+  expect((await listOf(owner, path)).map((one) => one.id)).not.toContain(id);
+  const presses = [
+    await isDone(owner, `${path}/enable`, { id }),
+    await isDone(owner, `${path}/enable`, { id }),
+  ];
+  expect(presses).toEqual([true, false]);
+  expect(await listOf(owner, path)).toEqual(own);
+});
+
 describe.each(kinds)("the records of $path", ({ path, calls, first }) => {
   test("are their owner's alone: nobody else sees, changes or removes one", async ({ organiser }) => {
     const [owner, other] = [

@@ -31,6 +31,17 @@ test("anybody may browse the shop and search it, without logging in [SEC-003 SEC
   expect(browser.cookies.has("session")).toBe(false);
 });
 
+test.each([
+  ["the list of articles", "/blog", "What is roll racing?"],
+  ["an article", "/article/what-is-roll-racing", "What is roll racing?"],
+  ["the merchandise of a group", "/shop/headwear", "Season cap"],
+])("anybody may read %s, without logging in [SEC-007]", async (_what, path, words) => {
+  const browser = site.browse();
+  const answer = await browser.get(path);
+  expect([answer.status, textOf(answer.body).includes(words)]).toEqual([200, true]);
+  expect(browser.cookies.has("session")).toBe(false);
+});
+
 test("a driver's profile asks for no website and no Facebook page unless the organiser wants it [SET-014 SET-015]", async () => {
   const browser = site.browse();
   await logIn(browser);

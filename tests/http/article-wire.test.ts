@@ -70,18 +70,27 @@ const read = async (path: string) => {
   return { status, main: new JSDOM(body).window.document.querySelector("main") };
 };
 
-test("the list and one article are asked for as the documents say [API-057 API-058 API-059 API-061 BLOG-016]", async () => {
+/** What the API was asked of articles, in order, for the page at `path`. */
+async function askedFor(path: string) {
   tell(article);
   api.seen.length = 0;
-  expect((await read("/blog/guides")).status).toBe(200);
-  expect((await read("/article/night-drags-explained")).status).toBe(200);
-  const asked = api.seen
-    .filter(({ path }) => path.startsWith("/api/v1/cognito/article"))
-    .map(({ path, query }) => [path, Object.fromEntries(new URLSearchParams(query))]);
+  expect((await read(path)).status).toBe(200);
+  return api.seen
+    .filter((call) => call.path.startsWith("/api/v1/cognito/article"))
+    .map((call) => [call.path, Object.fromEntries(new URLSearchParams(call.query))]);
+}
+
+test("the list of a group is asked for as the documents say [API-057 API-058 API-059 BLOG-016]", async () => {
   const list = { image_aspect: "6x3w", image_width: "600", page_size: "20", orderby: "display_start_time" };
-  expect(asked).toEqual([
+  expect(await askedFor("/blog/guides")).toEqual([
     ["/api/v1/cognito/article", { ...list, page: "1", group: "guides" }],
-    ["/api/v1/cognito/article/night-drags-explained", { image_aspect: "4x3w", image_width: "1184" }],
+  ]);
+});
+
+test("one article is asked for by its slug, with its picture 4x3 and 1184 px wide [API-061 BLOG-019 BLOG-020]", async () => {
+  expect(await askedFor("/article/night-drags-explained")).toContainEqual([
+    "/api/v1/cognito/article/night-drags-explained",
+    { image_aspect: "4x3w", image_width: "1184" },
   ]);
 });
 

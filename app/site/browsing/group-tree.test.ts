@@ -18,17 +18,17 @@ const caps = group(4, 1, 5, 6, 2);
 const helmets = group(5, 1, 8, 9, 1);
 const oneTree = [helmets, caps, tees, clothing, shop];
 
-test("the children of a group are those right below it, in the order of the tree [SHOP-005]", () => {
+test("the children of a group are those right below it, in the order of the tree [SHOP-005 API-089]", () => {
   expect(idsOf(childrenOf(oneTree, shop))).toEqual([2, 5]);
   expect(idsOf(childrenOf(oneTree, clothing))).toEqual([3, 4]);
   expect(childrenOf(oneTree, helmets)).toEqual([]);
 });
 
-test("the way down to a group begins at the top", () => {
+test("the way down to a group begins at the top [API-088]", () => {
   expect(idsOf(ancestorsOf(oneTree, caps))).toEqual([1, 2]);
 });
 
-test("a single tree is the shop itself, and begins with what is below its top", () => {
+test("a single tree is the shop itself, and begins with what is below its top [API-087]", () => {
   expect(onlyRoot(oneTree)?.id).toBe(1);
   expect(idsOf(topGroups(oneTree))).toEqual([2, 5]);
 });
