@@ -72,7 +72,7 @@ async function kept(url: string) {
 const submits = () => line.seen.filter((path) => path.includes("/form/submit/")).length;
 
 describe("a form in a page of the CMS", () => {
-  test("shows each question type, its content and its own button, and nothing as live markup [FORM-040 FORM-053 FORM-054]", async () => {
+  test("shows each question type, its content and its own button, and nothing as live markup [FORM-040 FORM-048 FORM-053 FORM-054]", async () => {
     const marked = sql<string>`replace(questions, 'a plan of', 'a <b>plan</b> of')`;
     await organiser.parts.db.updateTable("forms").set({ questions: marked }).execute();
     const page = await site.browse().get("/track-hire");
@@ -156,22 +156,22 @@ describe("a form that is sent", () => {
   });
 
   test.each([
-    ["name", "", "Please fill this in."],
-    ["plan", " ", "Please fill this in."],
-    ["email", "robin", "Please check the e-mail address."],
-    ["phone", "12", "A phone number has 6 to 15 digits and no letters."],
-    ["budget", "a lot", "Please use a number, such as 12.5."],
-    ["budget", "1.005", "Please use a number, such as 12.5."],
-    ["juniors", "half", "Please use a number, such as 12.5."],
-    ["cars", "many", "Please use a number, such as 12.5."],
-    ["day", "2027-02-30", "Please use a day that exists."],
-    ["visit", "tomorrow", "Please give a day and a time."],
-    ["start", "25:00", "Please give a time of day, such as 18:30."],
-    ["rules", "", "Please fill this in."],
-    ["signed", "", "Please fill this in."],
+    ["name", "", "FORM-041", "Please fill this in."],
+    ["plan", " ", "FORM-042", "Please fill this in."],
+    ["email", "robin", "FORM-043", "Please check the e-mail address."],
+    ["phone", "12", "FORM-044", "A phone number has 6 to 15 digits and no letters."],
+    ["budget", "a lot", "FORM-045", "Please use a number, such as 12.5."],
+    ["budget", "1.005", "FORM-045", "Please use a number, such as 12.5."],
+    ["juniors", "half", "FORM-046", "Please use a number, such as 12.5."],
+    ["cars", "many", "FORM-047", "Please use a number, such as 12.5."],
+    ["day", "2027-02-30", "FORM-049", "Please use a day that exists."],
+    ["visit", "tomorrow", "FORM-050", "Please give a day and a time."],
+    ["start", "25:00", "FORM-051", "Please give a time of day, such as 18:30."],
+    ["rules", "", "FORM-052", "Please fill this in."],
+    ["signed", "", "FORM-075", "Please fill this in."],
   ])(
-    "with %s as %o is answered at the field, with all that was typed but the password, and nothing is sent [FORM-034 FORM-041..052 FORM-063]",
-    async (name, wrong, message) => {
+    "with %s as %o is answered at the field, with all that was typed but the password, and nothing is sent [%s FORM-034 FORM-063]",
+    async (name, wrong, _id, message) => {
       const before = submits();
       const answer = await askForTrack(site.browse(), { [name]: wrong });
       expect([answer.status, submits()]).toEqual([400, before]);
