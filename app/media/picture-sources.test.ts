@@ -120,6 +120,7 @@ test("no picture is no picture", () => {
 
 test("widths are multiples of 25 px, at most 2500 [IMG-007]", () => {
   expect(widthsFor(390)).toEqual([200, 300, 400, 600, 800]);
+  expect(widthsFor(625)).toEqual([325, 475, 625, 950, 1250]);
   for (const width of [1, 24, 25, 333, 1920, 2499, 9000]) {
     for (const px of some(widthsFor(width))) {
       expect(px % 25).toBe(0);

@@ -200,6 +200,7 @@ describe("pages", () => {
     const block = settings((await inBlocks("home"))?.pageBlocks[0]?.variables);
     expect(row["background_video"]).toEqual(block["background_video"]);
     const { file, slate } = z.object({ file: z.string(), slate: z.string() }).parse(row["background_video"]);
+    expect(slate).toMatch(/\/16x9\/2000\.jpg$/); // the width made that holds 1920
     for (const address of [file, slate])
       expect((await fetch(new URL(address, organiser.url), { method: "HEAD" })).status).toBe(200);
   });

@@ -42,6 +42,10 @@ test("slides name the same colours in full", () => {
 
 test.each([
   [100, "opacity-100"],
+  [90, "opacity-90"],
+  [70, "opacity-70"],
+  [50, "opacity-50"],
+  [30, "opacity-30"],
   [10, "opacity-10"],
   [0, "opacity-10"],
   [55, "opacity-50"],

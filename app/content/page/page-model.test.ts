@@ -73,6 +73,34 @@ describe("a page in the block format", () => {
     });
   });
 
+  test.each([
+    ["anchor_name", "partners", "anchor", "partners", ""],
+    ["full_width", 1, "isFullWidth", true, false],
+    ["background_colour", "blk", "groundColour", "blk", ""],
+    ["text_colour", "wht", "textColour", "wht", ""],
+    ["padding_top", "1", "spacing.paddingTop", "1", ""],
+    ["padding_bottom", "2", "spacing.paddingBottom", "2", ""],
+    ["padding_left", "3", "spacing.paddingLeft", "3", ""],
+    ["padding_right", "4", "spacing.paddingRight", "4", ""],
+    ["margin_top", "5", "spacing.marginTop", "5", ""],
+    ["margin_bottom", "6", "spacing.marginBottom", "6", ""],
+    ["imageHashes", { background_image: "a1b2" }, "background.picture.hash", "a1b2", ""],
+    ["background_image_fixed", 1, "background.isFixed", true, false],
+    ["background_image_opacity", "30", "background.opacity", 30, 100],
+    ["background_image_saturation", "50", "background.saturation", 50, 100],
+    ["background_video_id", "9", "background.videoId", "9", ""],
+    ["background_video", { imageHashes: { slate: "c3d4" } }, "background.videoPoster.hash", "c3d4", ""],
+    ["aos_type", "fade-up", "animation", "fade-up", ""],
+  ])(
+    "takes %s %j of a block as its frame's %s: %j, without it %j [CMS-011 CMS-013 CMS-014]",
+    (member, value, path, shown, usual) => {
+      const frameOf = (members: object) =>
+        widgetsOf(blocksPage([{ id: 1, template: "a", ...members }]))[0]?.frame;
+      expect(frameOf({ [member]: value })).toHaveProperty(path, shown);
+      expect(frameOf({})).toHaveProperty(path, usual);
+    },
+  );
+
   test("shows a background video only where there is no background picture", () => {
     const page = blocksPage([
       {
