@@ -72,8 +72,9 @@ test("spaces are steps of the scale, anything else is left out [CMS-076]", () =>
     marginBottom: "",
   };
   expect(spacingClasses(none)).toBe("");
-  expect(spacingClasses({ ...none, paddingTop: "12", marginBottom: "3.5", paddingLeft: "px" })).toBe(
-    "pt-12 pl-px mb-3.5",
+  const all = { paddingTop: "12", paddingBottom: "0.5", paddingLeft: "px", paddingRight: "96" };
+  expect(spacingClasses({ ...all, marginTop: "7", marginBottom: "3.5" })).toBe(
+    "pt-12 pb-0.5 pl-px pr-96 mt-7 mb-3.5",
   );
   expect(
     spacingClasses({ ...none, paddingTop: "13", marginTop: "1 fixed inset-0", paddingRight: "-4" }),
