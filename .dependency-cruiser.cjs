@@ -53,7 +53,8 @@ const apiShared = [
 const apiNeighbours = {
   articles: "(content|media)/",
   auth: "account/",
-  authorisation: "account/users\\.ts$",
+  authorisation: "(account/users|auth/try-password)\\.ts$",
+  "back-office": "(account/users|auth/try-password|content/stored-page|payments/dollars-text)\\.ts$",
   account: "(media|uploads)/",
   documents: "uploads/",
   uploads: "media/taken-photos\\.ts$",

@@ -10,10 +10,12 @@ export type AuditEvent = {
     | "email-changed"
     | "document-changed"
     | "signed-out-everywhere"
-    | "stall-decided";
+    | "stall-decided"
+    | "office-changed"
+    | "office-refused";
   /** A user's id, or the keyed hash of a name that no account has. */
   who: string;
-  /** A word or two of ours, "wrong-password"; never what somebody sent. */
+  /** A few words of ours, "wrong password", or a number or date from what to what; nothing personal. */
   why?: string;
 };
 

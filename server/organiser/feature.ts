@@ -59,6 +59,8 @@ export type Page = {
   path: string;
   /** Whether forms are posted here; then `request.body` holds their fields. */
   takesForms?: boolean;
+  /** The most bytes of such a form; 10,000 unless given. */
+  mostFormBytes?: number;
   /** Answers every method. `address` is the visitor's. */
   listener: (request: Request, response: Response, address: string) => void | Promise<void>;
 };

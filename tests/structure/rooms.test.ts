@@ -98,6 +98,7 @@ const planted: Record<string, Record<string, string>> = {
       ["account", "vehicles/vehicles"],
       ["auth", "vehicles/vehicles"],
       ["authorisation", "auth/sign-ins"],
+      ["back-office", "events/events.feature"],
       ["documents", "media/photos"],
       ["uploads", "media/photos"],
       ["vehicles", "account/users"],

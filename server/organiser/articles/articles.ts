@@ -16,6 +16,7 @@ export async function publishedArticles(parts: Parts, group = ""): Promise<Artic
   const rows = await db
     .selectFrom("articles")
     .selectAll()
+    .where("is_draft", "=", 0)
     .where("display_start_time", "<=", new Date(clock.now()).toISOString())
     .orderBy("display_start_time", "desc")
     .orderBy("id", "desc")

@@ -17,6 +17,8 @@ export type ArticleTables = {
     picture: Generated<string>;
     /** JSON of `StoredRows`, for an article that is built as pages are. */
     rows: Generated<string>;
+    /** Whether nobody is to read it yet, 0 or 1. */
+    is_draft: Generated<number>;
     /** From then on it is to be read. */
     display_start_time: string;
     updated_at: string;
@@ -48,6 +50,14 @@ export const articleMigrations: Record<string, Migration> = {
         .addColumn("article_id", "integer", (column) => column.notNull().references("articles.id"))
         .addColumn("group_id", "integer", (column) => column.notNull().references("groups.id"))
         .addPrimaryKeyConstraint("article_groups_key", ["article_id", "group_id"])
+        .execute();
+    },
+  },
+  "2026-11-23-articles-draft": {
+    async up(db) {
+      await db.schema
+        .alterTable("articles")
+        .addColumn("is_draft", "integer", (column) => column.notNull().defaultTo(0))
         .execute();
     },
   },

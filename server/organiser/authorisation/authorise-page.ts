@@ -1,11 +1,9 @@
 import type { Response } from "express";
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import { findUserByEmail, type UserRow } from "../account/users.ts";
-import { audit } from "../audit.ts";
+import { tryPassword } from "../auth/try-password.ts";
 import { organisationName } from "../content/organisation.ts";
 import type { Page, Parts } from "../feature.ts";
-import { ApiError } from "../http/route.ts";
 import { apiPage, leadOn, sendPage } from "../page/page.ts";
 import type { AuthorisationCodes } from "./authorisation-codes.ts";
 import { type Asked, readRequest, returnTo } from "./authorisation-request.ts";
@@ -42,7 +40,7 @@ export const authorisePage = (parts: Parts, codes: AuthorisationCodes): Page => 
     const redirectUri = read.kind === "asked" ? read.asked.redirectUri : read.redirectUri;
     const site = new URL(redirectUri);
     const back = (state: string, outcome: { code: string } | { error: string }) =>
-      leadOn(response, returnTo(redirectUri, state, outcome), [site.origin]);
+      leadOn(response, returnTo(redirectUri, state, outcome), { formsTo: [site.origin] });
     if (read.kind === "wrong") return back(read.state, { error: read.error });
 
     const { asked } = read;
@@ -69,31 +67,13 @@ type LogIn = {
   address: string;
 };
 
-/** What a wrong password says is the same whether or not there is such an account. [AUTH-032] */
 async function logIn(
   { parts, codes, asked, speaker, site, address }: LogIn,
   { email, password }: z.output<typeof Pressed>,
 ): Promise<Shown> {
-  const { db, auth, log } = parts;
-  const note = (what: "logged-in" | "log-in-failed", who: UserRow | null, why: string) =>
-    audit(log, { what, who: who ? String(who.id) : "nobody", why, from: address, requestId: "" });
-  const user = await findUserByEmail(db, email);
-  const attempt = { address, account: email, knownBrowser: null };
-  const check = async () => ((await auth.passwords.matches(user?.id ?? null, password)) ? user : null);
-  try {
-    const owner = await auth.tries.attempt(attempt, check);
-    if (!owner) {
-      note("log-in-failed", user, "wrong password");
-      return logInPage(site, speaker, { status: 400, problem: "Wrong e-mail or password.", email });
-    }
-    note("logged-in", owner, "for a site");
-    return allowPage(site, speaker, owner, await codes.ticket(owner.id, asked));
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 429) throw error;
-    note("log-in-failed", user, "too many tries");
-    const problem = `Too many attempts. You can try again in ${error.retryAfter ?? 30} s.`;
-    return logInPage(site, speaker, { status: 429, problem, email });
-  }
+  const tried = await tryPassword(parts, { email, password, address, what: "for a site" });
+  if (tried.user === null) return logInPage(site, speaker, { ...tried.refused, email });
+  return allowPage(site, speaker, tried.user, await codes.ticket(tried.user.id, asked));
 }
 
 function send(
@@ -103,5 +83,7 @@ function send(
   formsTo: readonly string[],
 ): void {
   const footer = `Your password is for ${speaker} alone. Check the address of this page before you type it.`;
-  sendPage(response, status, apiPage({ title, speaker, motto: "Your account", content, footer }), formsTo);
+  sendPage(response, status, apiPage({ title, speaker, motto: "Your account", content, footer }), {
+    formsTo,
+  });
 }

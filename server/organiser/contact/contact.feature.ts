@@ -23,6 +23,8 @@ declare module "../db/database.ts" {
       email: string;
       subject: string;
       message: string;
+      /** When it was answered; null while it waits. */
+      answered_at: number | null;
     };
   }
 }
@@ -78,7 +80,13 @@ function submitRoute({ db, clock, mail, log }: Parts): Route {
       }
       const { id } = await db
         .insertInto("form_submissions")
-        .values({ form_id, account_id: caller?.id ?? null, sent_at: clock.now(), ...details })
+        .values({
+          form_id,
+          account_id: caller?.id ?? null,
+          sent_at: clock.now(),
+          answered_at: null,
+          ...details,
+        })
         .returning("id")
         .executeTakeFirstOrThrow();
       if ((await sendAfterwards({ mail, log }, messageMail(to, details, caller))) !== "refused")
@@ -132,6 +140,11 @@ const contactMigrations: Record<string, Migration> = {
         .addColumn("subject", "text", (column) => column.notNull())
         .addColumn("message", "text", (column) => column.notNull())
         .execute();
+    },
+  },
+  "2026-11-23-contact-form-answered": {
+    async up(db) {
+      await db.schema.alterTable("form_submissions").addColumn("answered_at", "integer").execute();
     },
   },
 };

@@ -30,12 +30,13 @@ export function createApi(settings: ApiSettings): Express {
       sendJson(response, { status: healthy ? 200 : 503, body: { status: healthy ? "ok" : "unwell" } });
     }),
   );
-  for (const { path, takesForms = false, listener } of pages) {
+  for (const { path, takesForms = false, mostFormBytes = 10_000, listener } of pages) {
     api.all(path, (_request, response, next) => {
       lineOf(response).call = path; // What a request has in its place may be a secret.
       next();
     });
-    if (takesForms) api.post(path, express.urlencoded({ extended: false, limit: 10_000, inflate: false }));
+    if (takesForms)
+      api.post(path, express.urlencoded({ extended: false, limit: mostFormBytes, inflate: false }));
     api.all(
       path,
       awaited((request, response) => listener(request, response, settings.addressOf(request))),

@@ -21,8 +21,18 @@ main a { color: #12395b; } main a.main { color: #fff; }
 .hint, footer { color: #53616e; font-size: .875rem; } footer { text-align: center; padding: 0 1rem 1.5rem; }
 `;
 
-/** The style of the API's own pages, byte for byte what their policy allows. */
-export const styleElement: Html = { html: "<style>" + css + "</style>" };
+type Style = {
+  /** Byte for byte what the policy of its page allows. */
+  element: Html;
+  /** It as a source of `style-src`. */
+  source: string;
+};
 
-/** The style as a source of `style-src`. */
-export const styleSource = `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
+/** CSS as a page of the API's own holds it. */
+export const styleOf = (sheet: string): Style => ({
+  element: { html: "<style>" + sheet + "</style>" },
+  source: `'sha256-${createHash("sha256").update(sheet).digest("base64")}'`,
+});
+
+/** The style of most of the API's own pages. */
+export const pageStyle = styleOf(css);

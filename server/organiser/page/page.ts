@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { html, type Html } from "./html.ts";
-import { styleElement, styleSource } from "./page-style.ts";
+import { pageStyle } from "./page-style.ts";
 
 /** A page of the API's own: plain HTML without scripts, so that it works in any browser. */
 type ApiPage = {
@@ -21,7 +21,7 @@ export const apiPage = ({ title, speaker, motto = "", content, footer }: ApiPage
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} – ${speaker}</title>
-        ${styleElement}
+        ${pageStyle.element}
       </head>
       <body>
         <header><strong>${speaker}</strong> <span>${motto}</span></header>
@@ -34,17 +34,15 @@ export const apiPage = ({ title, speaker, motto = "", content, footer }: ApiPage
     </html> `.html;
 
 /**
- * Sends a page that nobody keeps and whose address stays secret, since it may hold a token. `formsTo` are
- * origins that an answer to its forms may lead to: Chromium holds redirects after a post against
- * `form-action`.
+ * How a page may be used: `formsTo` are origins that an answer to its forms may lead to (Chromium holds
+ * redirects after a post against `form-action`), `style` the source of its style. Its address goes nowhere,
+ * since it may hold a token, unless `referrer` says that it may go to the API itself.
  */
-export function sendPage(
-  response: ServerResponse,
-  status: number,
-  page: string,
-  formsTo: readonly string[] = [],
-): void {
-  protect(response, formsTo);
+type Use = { formsTo?: readonly string[]; style?: string; referrer?: "no-referrer" | "same-origin" };
+
+/** Sends a page that nobody keeps. */
+export function sendPage(response: ServerResponse, status: number, page: string, use: Use = {}): void {
+  protect(response, use);
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Length": Buffer.byteLength(page),
@@ -54,8 +52,8 @@ export function sendPage(
 }
 
 /** Leads on from such a page. */
-export function leadOn(response: ServerResponse, address: string, formsTo: readonly string[]): void {
-  protect(response, formsTo);
+export function leadOn(response: ServerResponse, address: string, use: Use = {}): void {
+  protect(response, use);
   response.writeHead(303, { Location: address }).end();
 }
 
@@ -67,16 +65,19 @@ export const sideLink = (address: string, words: string): Html =>
 export const mainLink = (address: string, words: string): Html =>
   html`<p><a class="main" href="${address}">${words}</a></p>`;
 
-function protect(response: ServerResponse, formsTo: readonly string[]): void {
+function protect(
+  response: ServerResponse,
+  { formsTo = [], style = pageStyle.source, referrer = "no-referrer" }: Use,
+): void {
   const policy = [
     "default-src 'none'",
-    `style-src ${styleSource}`,
+    `style-src ${style}`,
     `form-action ${["'self'", ...formsTo].join(" ")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
   response.setHeader("Content-Security-Policy", policy.join("; "));
   response.setHeader("Cache-Control", "no-store");
-  response.setHeader("Referrer-Policy", "no-referrer");
+  response.setHeader("Referrer-Policy", referrer);
   response.setHeader("X-Content-Type-Options", "nosniff");
 }

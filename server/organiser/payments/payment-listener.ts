@@ -92,6 +92,6 @@ const replaced = (payment: PaymentRow): string =>
   );
 
 const sender = (response: ServerResponse, { siteOrigins }: Parts) => ({
-  page: (status: number, page: string): void => sendPage(response, status, page, siteOrigins),
-  redirect: (address: string): void => leadOn(response, address, siteOrigins),
+  page: (status: number, page: string): void => sendPage(response, status, page, { formsTo: siteOrigins }),
+  redirect: (address: string): void => leadOn(response, address, { formsTo: siteOrigins }),
 });

@@ -1,0 +1,24 @@
+import type { Parts } from "../feature.ts";
+import { answerSection } from "./sections/answer-section.ts";
+import { articleSection } from "./sections/article-section.ts";
+import { blockSection } from "./sections/block-section.ts";
+import { categorySection } from "./sections/category-section.ts";
+import { entrySection } from "./sections/entry-section.ts";
+import { eventSection } from "./sections/event-section.ts";
+import { messageSection } from "./sections/message-section.ts";
+import { orderSection } from "./sections/order-section.ts";
+import { pageSection } from "./sections/page-section.ts";
+import type { Section } from "./section.ts";
+
+/** What the back-office shows, in the order of its menu. */
+export const sectionsOf = (parts: Parts): readonly Section[] => [
+  pageSection(parts),
+  blockSection(parts),
+  articleSection(parts),
+  eventSection(parts),
+  categorySection(),
+  entrySection(parts),
+  orderSection(parts),
+  messageSection(parts),
+  answerSection(parts),
+];

@@ -1,0 +1,46 @@
+import type { Parts } from "../../feature.ts";
+import type { Section } from "../section.ts";
+import { momentIn } from "../times.ts";
+
+/** The entries and the spectators' orders, the newest first. Medical answers are not read here at all. */
+export const entrySection = ({ timeZone }: Parts): Section => ({
+  name: "entries",
+  title: "Entries",
+  columns: ["Order", "Event", "Category", "Who", "Ordered"],
+  async list(db, { offset, limit }) {
+    const entries = await db
+      .selectFrom("entry_orders")
+      .innerJoin("events", "events.id", "entry_orders.event_id")
+      .select([
+        "entry_orders.id",
+        "entry_orders.category_name",
+        "entry_orders.first_name",
+        "entry_orders.last_name",
+        "entry_orders.status",
+        "entry_orders.created_at",
+        "events.name as event_name",
+        "events.url as event_url",
+      ])
+      .orderBy("entry_orders.id", "desc")
+      .offset(offset)
+      .limit(limit)
+      .execute();
+    const { total } = await db
+      .selectFrom("entry_orders")
+      .select((of) => of.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const rows = entries.map((entry) => ({
+      id: null,
+      cells: [
+        entry.id,
+        entry.event_name,
+        entry.category_name || "Spectators",
+        `${entry.first_name} ${entry.last_name}`,
+        momentIn(timeZone, entry.created_at),
+      ],
+      state: entry.status,
+      sitePath: `/event/${entry.event_url}`,
+    }));
+    return { rows, total };
+  },
+});

@@ -1,0 +1,110 @@
+import type { Parts } from "../../feature.ts";
+import { html } from "../../page/html.ts";
+import { boxField, textField, timeField } from "../fields.ts";
+import type { Section } from "../section.ts";
+import { keptTime, localTime } from "../times.ts";
+import { toInstant } from "../../../../app/domain/venue-time.ts";
+import type { Db } from "../../db/database.ts";
+
+type Opening = { takes_entries: number; entries_open_at: string | null; time_zone: string };
+
+/** The events, and when and whether entries into their categories open. */
+export const eventSection = ({ clock }: Parts): Section => {
+  const stateOf = ({ takes_entries, entries_open_at, time_zone }: Opening) => {
+    if (takes_entries !== 1) return "takes no entries";
+    const isClosed = entries_open_at !== null && clock.now() < toInstant(entries_open_at, time_zone);
+    return isClosed ? "entries not open yet" : "entries open";
+  };
+
+  return {
+    name: "events",
+    title: "Events",
+    columns: ["Event", "Venue", "First day", "What it holds"],
+
+    async list(db, { offset, limit }) {
+      const events = await eventsOf(db)
+        .orderBy("first_day", "desc")
+        .orderBy("events.id")
+        .offset(offset)
+        .limit(limit)
+        .execute();
+      const { total } = await db
+        .selectFrom("events")
+        .select((of) => of.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      const rows = events.map((event) => ({
+        id: String(event.id),
+        cells: [
+          event.name,
+          event.venue_name,
+          (event.first_day ?? "").slice(0, 10),
+          html`<a href="/cms/categories?of=${event.id}">Categories of ${event.name}</a>`,
+        ],
+        state: stateOf(event),
+        sitePath: `/event/${event.url}`,
+      }));
+      return { rows, total };
+    },
+
+    async find(db, id) {
+      const event = await eventsOf(db).where("events.id", "=", Number(id)).executeTakeFirst();
+      if (!event) return null;
+      return {
+        title: event.name,
+        facts: [
+          ["Venue", event.venue_name],
+          ["First day", (event.first_day ?? "").slice(0, 10)],
+          ["State", stateOf(event)],
+        ],
+        sitePath: `/event/${event.url}`,
+        fields: [
+          boxField({ name: "takes_entries", label: "Takes entries" }, event.takes_entries === 1),
+          textField(
+            { name: "no_entries_reason", label: "Why it takes none", hint: "Visitors read it." },
+            event.no_entries_reason,
+            "line",
+            500,
+          ),
+          timeField(
+            { name: "entries_open_at", label: "Entries open", hint: "Empty: they are open." },
+            localTime(event.entries_open_at, event.time_zone),
+            { zone: event.time_zone },
+          ),
+        ],
+        async write(within, kept) {
+          await within
+            .updateTable("events")
+            .set({
+              takes_entries: kept["takes_entries"] === "yes" ? 1 : 0,
+              no_entries_reason: kept["no_entries_reason"] ?? "",
+              entries_open_at: keptTime(kept["entries_open_at"], event.entries_open_at, event.time_zone),
+            })
+            .where("id", "=", event.id)
+            .execute();
+        },
+      };
+    },
+  };
+};
+
+const eventsOf = (db: Db) =>
+  db
+    .selectFrom("events")
+    .innerJoin("venues", "venues.id", "events.venue_id")
+    .select([
+      "events.id",
+      "events.name",
+      "events.url",
+      "events.takes_entries",
+      "events.no_entries_reason",
+      "events.entries_open_at",
+      "venues.name as venue_name",
+      "venues.time_zone",
+    ])
+    .select((event) =>
+      event
+        .selectFrom("event_dates")
+        .select((date) => date.fn.min("event_dates.starts").as("starts"))
+        .whereRef("event_dates.event_id", "=", "events.id")
+        .as("first_day"),
+    );

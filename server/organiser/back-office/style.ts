@@ -1,0 +1,37 @@
+import { styleOf } from "../page/page-style.ts";
+
+/** Plain: tables that can be read across, forms that can be used with a thumb. */
+export const officeStyle = styleOf(`
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --ink: #1c1c1c; --soft: #5a5a5a; --line: #cfcfcf; --ground: #fff; --mark: #7a1f1f; }
+@media (prefers-color-scheme: dark) { :root { --ink: #ececec; --soft: #b3b3b3; --line: #4a4a4a; --ground: #191919; --mark: #ff9c8a; } }
+body { margin: 0; background: var(--ground); color: var(--ink); overflow-wrap: anywhere; }
+a { color: inherit; }
+header { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center; justify-content: space-between; padding: .75rem 1rem; border-bottom: 3px solid var(--mark); }
+header form { margin: 0; }
+nav ul { display: flex; flex-wrap: wrap; gap: 0 1rem; margin: 0; padding: .25rem 1rem; list-style: none; border-bottom: 1px solid var(--line); }
+nav a { display: inline-block; padding: .6rem 0; } nav a[aria-current] { font-weight: 700; text-decoration-thickness: 3px; }
+main { max-width: 70rem; padding: 0 1rem 3rem; }
+h1 { margin: 1.25rem 0 .75rem; font-size: 1.5rem; line-height: 1.25; }
+table { width: 100%; border-collapse: collapse; }
+caption { padding: .25rem 0 .75rem; text-align: left; color: var(--soft); }
+th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+td a { display: inline-block; padding: .2rem 0; }
+@media (max-width: 45rem) {
+  thead { position: absolute; clip-path: inset(50%); }
+  tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  td { display: block; padding: .1rem 0; border: 0; }
+  td::before { content: attr(data-name) " "; color: var(--soft); }
+}
+dl { margin: 0 0 1rem; } dt { color: var(--soft); } dd { margin: 0 0 .5rem; white-space: pre-wrap; }
+.field { max-width: 44rem; margin: 1rem 0; } .field label { font-weight: 600; }
+.hint, footer { color: var(--soft); font-size: .875rem; } .field p { margin: .2rem 0; }
+.problem, [role=alert] { color: var(--mark); font-weight: 600; }
+input:not([type=checkbox]), textarea { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem; border: 1px solid var(--soft); background: var(--ground); color: inherit; font: inherit; }
+input[type=datetime-local], input[inputmode] { max-width: 16rem; } textarea { min-height: 10rem; }
+input[type=checkbox] { width: 1.4rem; height: 1.4rem; vertical-align: middle; }
+[aria-invalid] { border: 2px solid var(--mark) !important; }
+button { min-height: 2.75rem; padding: .5rem 1.25rem; border: 1px solid var(--ink); background: var(--ground); color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
+button.main { background: var(--ink); color: var(--ground); }
+:focus-visible { outline: 3px solid #d98a00; outline-offset: 2px; }
+footer { padding: 0 1rem 1.5rem; }
+`);

@@ -1,0 +1,32 @@
+import type { Migration } from "kysely";
+
+declare module "../db/database.ts" {
+  interface Database {
+    /**
+     * Administrators in the back-office, by the hash of what their browser's cookie holds. It is good while
+     * the sign-in lasts that it belongs to. Instants are milliseconds since 1970 UTC.
+     */
+    office_sessions: {
+      hash: string;
+      user_id: number;
+      sign_in_id: string;
+      begun_at: number;
+      seen_at: number;
+    };
+  }
+}
+
+export const officeMigrations: Record<string, Migration> = {
+  "2026-11-23-office-sessions": {
+    async up(db) {
+      await db.schema
+        .createTable("office_sessions")
+        .addColumn("hash", "text", (column) => column.primaryKey())
+        .addColumn("user_id", "integer", (column) => column.notNull().references("users.id"))
+        .addColumn("sign_in_id", "text", (column) => column.notNull())
+        .addColumn("begun_at", "integer", (column) => column.notNull())
+        .addColumn("seen_at", "integer", (column) => column.notNull())
+        .execute();
+    },
+  },
+};
