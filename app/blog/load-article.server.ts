@@ -1,6 +1,6 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { loadPage, type ShownPage } from "../content/page/load-page.ts";
-import { pageModel } from "../content/page/page-model.ts";
+import { pageModelFor } from "../content/page/preview.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { type PictureReference, pictureOf } from "../media/picture-sources.ts";
 import { type Crumb, trailsTo } from "../site/browsing/group-trail.ts";
@@ -98,6 +98,6 @@ async function builtPart(
 ): Promise<ShownPage | null> {
   if (rows.length === 0) return null;
   const page = { id, name, slug, title, metaDescription, rows, content: "", pageBlocks: [], updatedAt: "" };
-  const shown = await loadPage(pageModel(page, context.clock.now(), context.site.timeZone), context, address);
+  const shown = await loadPage(await pageModelFor(page, context, address), context, address);
   return { ...shown, titleWidget: null, showsTitle: false }; // the article has its title
 }

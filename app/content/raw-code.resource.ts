@@ -12,7 +12,7 @@ import { withHashes } from "./widgets/setting.server.ts";
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { site, clock } = context;
   const page = site.rawCode === "trusted" ? await findPage(context, params["page"] ?? "") : null;
-  const widgets = page ? widgetsOf(pageModel(page, clock.now(), site.timeZone)) : [];
+  const widgets = page ? widgetsOf(pageModel(page, { now: clock.now(), zone: site.timeZone })) : [];
   const widget = widgets.find(({ key, kind }) => key === params["place"] && kind === "core/raw_code");
   if (!widget) throw data({ kind: "not-found" }, { status: 404 });
   const { raw_html } = RawCodeSettings.parse(withHashes(widget.variables));

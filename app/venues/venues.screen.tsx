@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "@remix-run/r
 import { findPage } from "../content/page/find-page.ts";
 import { loadPage } from "../content/page/load-page.ts";
 import { PageBody } from "../content/page/page-body.tsx";
-import { pageModel } from "../content/page/page-model.ts";
+import { pageModelFor } from "../content/page/preview.server.ts";
 import { loadViews } from "../content/views.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { wordsFor } from "../i18n/words.server.ts";
@@ -22,7 +22,7 @@ export const handle = { words: ["content", "events", "media", "venues"] } satisf
 /** Where the organiser races: what the page named “venues” says, where there is one, and every venue. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const written = await findPage(context, "venues");
-  const model = written && pageModel(written, context.clock.now(), context.site.timeZone);
+  const model = written && (await pageModelFor(written, context, request.url));
   const [page, venues] = await Promise.all([
     model && loadPage(model, context, request.url),
     // The page says more than the list: it stands without it.

@@ -19,7 +19,7 @@ import { Heading, Section } from "../../ui/section.tsx";
 import { findPage } from "../page/find-page.ts";
 import { loadPage, type ShownPage } from "../page/load-page.ts";
 import { PageBody } from "../page/page-body.tsx";
-import { pageModel } from "../page/page-model.ts";
+import { pageModelFor } from "../page/preview.server.ts";
 import { loadViews } from "../views.ts";
 import { ContactForm, contactForm, postMessage } from "./contact.server.ts";
 
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The page of the CMS; null for an organiser who has written none. */
 async function organisersPage(context: AppLoadContext, address: string): Promise<ShownPage | null> {
   const page = await findPage(context, "contact");
-  return page && loadPage(pageModel(page, context.clock.now(), context.site.timeZone), context, address);
+  return page && loadPage(await pageModelFor(page, context, address), context, address);
 }
 
 /** A navigation waits for the code of the page's widgets as for its data. */

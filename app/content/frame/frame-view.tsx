@@ -3,6 +3,8 @@ import { BackgroundVideo } from "../../media/background-video.tsx";
 import { Picture } from "../../media/picture.tsx";
 import { hasPicture } from "../../media/picture-sources.ts";
 import { videoAddress } from "../../media/video-address.ts";
+import { useWords } from "../../i18n/words.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { column } from "../../ui/section.tsx";
 import type { Frame } from "./frame.ts";
@@ -43,8 +45,10 @@ export function FrameView({ frame, kind, isAcross, children }: Props) {
         hasOwnSpace || isBanner ? "" : rhythm(kind, isAcross),
         spacingClasses(frame.spacing),
         animationClass(frame.animation),
+        frame.mark && "outline-4 -outline-offset-4 outline-dashed outline-info",
       )}
     >
+      {frame.mark && <Mark mark={frame.mark} />}
       <Ground frame={frame} />
       <OnGround
         ground={frame.groundColour}
@@ -54,6 +58,16 @@ export function FrameView({ frame, kind, isAcross, children }: Props) {
         {children}
       </OnGround>
     </div>
+  );
+}
+
+/** Says in a preview why others don't see this. */
+function Mark({ mark }: { mark: Exclude<Frame["mark"], ""> }) {
+  const t = useWords("content");
+  return (
+    <p className="relative z-10 p-2">
+      <Badge tone="info">{t(`preview.${mark}`)}</Badge>
+    </p>
   );
 }
 

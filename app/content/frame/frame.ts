@@ -18,6 +18,8 @@ export type Frame = {
   background: Background;
   /** Name of the way in which it comes into view, such as “fade-up”. [CMS-015] */
   animation: string;
+  /** In a preview, why others don't see it; "" where they do. */
+  mark: "" | "hidden" | "notNow";
 };
 
 export type Spacing = {
@@ -68,6 +70,7 @@ export const plainFrame: Frame = {
   spacing: noSpacing,
   background: noBackground,
   animation: "",
+  mark: "",
 };
 
 /** The frame of a block of the block format. */
@@ -88,6 +91,7 @@ export function blockFrame(block: PageBlock): Frame {
       videoPoster: pictureByHash(videoSlateHash),
     },
     animation: block.animation.type,
+    mark: "",
   });
 }
 
@@ -137,6 +141,7 @@ export function widgetFrame(settings: unknown): { frame: Frame; visibility: Visi
         saturation: wrapper.widget_background_image_saturation,
       },
       animation: "",
+      mark: "",
     }),
     visibility: {
       hidden: !wrapper.widget_is_visible,

@@ -10,8 +10,7 @@ const home = (...templates: string[]) =>
         url: "home",
         pageContents: templates.map((template, index) => ({ id: index + 1, sort_order: index, template })),
       }),
-      0,
-      "Australia/Sydney",
+      { now: 0, zone: "Australia/Sydney" },
     ),
   );
 const kinds = (page: ReturnType<typeof home>) => widgetsOf(page).map(({ kind }) => kind);

@@ -29,6 +29,7 @@ export function homeWithoutPage(words: { heading: string; subheading: string; bu
     rows: [banner],
     content: "",
     changesAt: null,
+    preview: null,
   });
 }
 

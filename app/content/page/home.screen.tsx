@@ -12,7 +12,8 @@ import { homeWithoutPage, withHomeSections } from "./home-sections.ts";
 import { loadPage } from "./load-page.ts";
 import { PageBody } from "./page-body.tsx";
 import { loadViews } from "../views.ts";
-import { pageModel, type PageModel } from "./page-model.ts";
+import type { PageModel } from "./page-model.ts";
+import { pageModelFor } from "./preview.server.ts";
 
 export const handle = {
   words: ["content", "events", "media"],
@@ -23,7 +24,7 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await findPage(context, "home");
   const model = page
-    ? withHomeSections(pageModel(page, context.clock.now(), context.site.timeZone))
+    ? withHomeSections(await pageModelFor(page, context, request.url))
     : await standIn(context);
   const [shown, begun] = await Promise.all([loadPage(model, context, request.url), begunEntries(context)]);
   return { ...shown, begun };

@@ -4,6 +4,7 @@ import type { Feature } from "../../i18n/features.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { loadRows, type ShownRow } from "../load-widgets.ts";
 import { type PageModel, type PageRow, widgetsOf } from "./page-model.ts";
+import type { Preview } from "./preview.server.ts";
 import { readRichContent, type RichNode } from "../rich-content.server.ts";
 import { loadViews } from "../views.ts";
 
@@ -24,6 +25,7 @@ export type ShownPage = {
   content: { kind: "none" } | { kind: "html"; html: string } | { kind: "nodes"; nodes: RichNode[] };
   /** Milliseconds until something on the page appears or goes, or null. [CMS-021] */
   changesIn: number | null;
+  preview: Preview | null;
 };
 
 /** Gets everything that a page shows. `address` is the request's, for widgets that read its query. */
@@ -56,6 +58,7 @@ export async function loadPage(
     ...titleOf(page.rows),
     content,
     changesIn: page.changesAt === null ? null : page.changesAt - context.clock.now(),
+    preview: page.preview,
   };
 }
 

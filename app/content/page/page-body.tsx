@@ -1,5 +1,9 @@
+import { useLocation } from "@remix-run/react";
+import { useWords } from "../../i18n/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { column, Heading } from "../../ui/section.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
 import { spacingClasses } from "../frame/frame-classes.ts";
 import type { ShownPage } from "./load-page.ts";
 import { RichText } from "../rich-text.tsx";
@@ -29,11 +33,29 @@ export function PageRows({ page }: { page: ShownPage }) {
   useReloadAfter(page.changesIn);
   return (
     <>
+      {page.preview && <PreviewNote preview={page.preview} />}
       {hasSpaces(page) && <link rel="stylesheet" href={spacingSheet} />}
       {page.rows.map((row) => (
         <RowView key={row.key} row={row} titleWidget={page.titleWidget} />
       ))}
     </>
+  );
+}
+
+/** What an administrator looks at, and back to what everybody sees. */
+function PreviewNote({ preview }: { preview: NonNullable<ShownPage["preview"]> }) {
+  const t = useWords("content");
+  const { pathname } = useLocation();
+  return (
+    <div className={column}>
+      <Alert tone={preview.isOddTime ? "bad" : "info"} className="my-4">
+        {preview.at ? t("preview.at", { at: preview.at }) : t("preview.now")}{" "}
+        {preview.isOddTime && t("preview.oddTime")}{" "}
+        <SiteLink to={pathname} className="target inline-flex items-center underline underline-offset-4">
+          {t("preview.leave")}
+        </SiteLink>
+      </Alert>
+    </div>
   );
 }
 

@@ -7,9 +7,9 @@ const at = (time: string) => Date.parse(time);
 const now = at("2026-03-14T08:00:00Z"); // 7 pm in Sydney
 
 const blocksPage = (blocks: object[]) =>
-  pageModel(Page.parse({ id: 1, name: "Home", url: "home", pageContents: blocks }), now, zone);
+  pageModel(Page.parse({ id: 1, name: "Home", url: "home", pageContents: blocks }), { now, zone });
 const rowsPage = (rows: object[], time = now) =>
-  pageModel(Page.parse({ id: 1, slug: "home", title: "Home", rows }), time, zone);
+  pageModel(Page.parse({ id: 1, slug: "home", title: "Home", rows }), { now: time, zone });
 const row = (...widgets: object[]) => ({ id: 7, blocks: [{ id: 8, width: 12, widgets }] });
 const visible = (settings: object) => widgetsOf(rowsPage([row(html(settings))])).length === 1;
 const html = (settings: object = {}) => ({

@@ -1,5 +1,6 @@
 import { isVisible, nextChange, type Visibility } from "../../domain/visibility.ts";
 import type { Page, PageBlock, Row, RowWidget } from "../../wire/page.ts";
+import type { Preview } from "./preview.server.ts";
 import { blockFrame, widgetFrame, type Frame } from "../frame/frame.ts";
 
 /** A page as it is shown, whichever of the two formats it came in. */
@@ -12,6 +13,8 @@ export type PageModel = {
   content: string;
   /** The next instant (ms) at which something on the page appears or goes, or null. [CMS-021] */
   changesAt: number | null;
+  /** Told above the page where it is a preview; null where it isn't. */
+  preview: Preview | null;
 };
 
 export type PageRow = {
@@ -42,11 +45,20 @@ export type PageColumn = {
  */
 export type PlacedWidget = { key: string; kind: string; variables: unknown; frame: Frame };
 
+/** When a page is looked at: an instant (ms), and the zone of times that have no offset. */
+export type Look = {
+  now: number;
+  zone: string;
+  /** Whether parts that don't show are there too, marked. Deleted ones never are. */
+  isPreview?: boolean;
+};
+
 /**
- * The page at an instant (`now`, ms): hidden, deleted and not current parts left out, blocks as rows of one
- * column. Times without an offset are in `zone`. [CMS-005..008 CMS-012 CMS-017..024]
+ * The page at an instant: hidden, deleted and not current parts left out, blocks as rows of one column.
+ * [CMS-005..008 CMS-012 CMS-017..024]
  */
-export function pageModel(page: Page, now: number, zone: string): PageModel {
+export function pageModel(page: Page, look: Look): PageModel {
+  const { now, zone } = look;
   const timed = [...page.pageBlocks.map((block) => block.visibility), ...page.rows.flatMap(visibilities)];
   const changes = timed.map((part) => nextChange(part, now, zone)).filter((instant) => instant !== null);
   return {
@@ -54,11 +66,14 @@ export function pageModel(page: Page, now: number, zone: string): PageModel {
     title: page.title || page.name,
     description: page.metaDescription,
     rows: [
-      ...page.rows.map((row, index) => shownRow(row, index, now, zone)).filter(hasWidgets),
-      ...page.pageBlocks.filter((block) => isVisible(block.visibility, now, zone)).map(rowOfBlock),
+      ...page.rows.map((row, index) => shownRow(row, index, look)).filter(hasWidgets),
+      ...page.pageBlocks.flatMap((block) =>
+        ifShown(widgetOfBlock(block), block.visibility, look).map(rowOfWidget),
+      ),
     ],
     content: page.content,
     changesAt: changes.length > 0 ? Math.min(...changes) : null,
+    preview: null,
   };
 }
 
@@ -79,15 +94,14 @@ export function rowOfWidget(widget: PlacedWidget): PageRow {
   };
 }
 
-const rowOfBlock = (block: PageBlock): PageRow =>
-  rowOfWidget({
-    key: `block-${block.id}`,
-    kind: block.template,
-    variables: block.variables,
-    frame: blockFrame(block),
-  });
+const widgetOfBlock = (block: PageBlock): PlacedWidget => ({
+  key: `block-${block.id}`,
+  kind: block.template,
+  variables: block.variables,
+  frame: blockFrame(block),
+});
 
-function shownRow(row: Row, index: number, now: number, zone: string): PageRow {
+function shownRow(row: Row, index: number, look: Look): PageRow {
   const key = `row-${row.id || index}`;
   return {
     key,
@@ -103,17 +117,26 @@ function shownRow(row: Row, index: number, now: number, zone: string): PageRow {
       span: block.width >= 1 && block.width <= 12 ? block.width : 12,
       offset: block.offset >= 1 && block.offset <= 11 ? block.offset : 0,
       widgets: block.widgets.flatMap((widget, place) =>
-        shownWidget(widget, `${key}-${position}-${place}`, now, zone),
+        shownWidget(widget, `${key}-${position}-${place}`, look),
       ),
     })),
   };
 }
 
-function shownWidget(widget: RowWidget, key: string, now: number, zone: string): PlacedWidget[] {
+function shownWidget(widget: RowWidget, key: string, look: Look): PlacedWidget[] {
   const { frame, visibility } = widgetFrame(widget.settings);
-  return isVisible(visibility, now, zone)
-    ? [{ key, kind: widget.kind, variables: widget.settings, frame }]
-    : [];
+  return ifShown({ key, kind: widget.kind, variables: widget.settings, frame }, visibility, look);
+}
+
+/** The widget where it shows, and in a preview also where it doesn't: then it says so. */
+function ifShown(
+  widget: PlacedWidget,
+  visibility: Visibility,
+  { now, zone, isPreview = false }: Look,
+): PlacedWidget[] {
+  if (isVisible(visibility, now, zone)) return [widget];
+  if (!isPreview || visibility.deleted) return [];
+  return [{ ...widget, frame: { ...widget.frame, mark: visibility.hidden ? "hidden" : "notNow" } }];
 }
 
 const hasWidgets = (row: PageRow): boolean => row.columns.some((column) => column.widgets.length > 0);

@@ -10,7 +10,7 @@ import { loadPage } from "./load-page.ts";
 import { movedTo } from "./old-address.ts";
 import { PageBody } from "./page-body.tsx";
 import { loadViews } from "../views.ts";
-import { pageModel } from "./page-model.ts";
+import { pageModelFor } from "./preview.server.ts";
 
 export const handle = {
   words: ["content", "events", "media"],
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
   const page = further.length <= 3 && slug ? await findPage(context, slug) : null;
   if (!page) throw data({ kind: "not-found" }, { status: 404 });
-  const model = pageModel(page, context.clock.now(), context.site.timeZone);
+  const model = await pageModelFor(page, context, request.url);
   return { ...(await loadPage(model, context, request.url)), isForSearch: isListed(sitemap, slug) };
 }
 

@@ -26,7 +26,7 @@ export const blockSection = ({ clock, timeZone }: Parts): Section => ({
       id: `${page.id}-${widget.id}`,
       cells: [page.name, widget.name || nameOf(widget), widget.kind],
       state: stateOf(widget, clock.now(), timeZone),
-      sitePath: pathOfPage(page.url),
+      sitePath: previewOf(page.url),
     }));
     return { rows, total: blocks.length };
   },
@@ -43,7 +43,7 @@ export const blockSection = ({ clock, timeZone }: Parts): Section => ({
         ["Kind", widget.kind],
         ["State", stateOf(widget, clock.now(), timeZone)],
       ],
-      sitePath: pathOfPage(page.url),
+      sitePath: previewOf(page.url),
       fields: [
         ...textsOf(widget),
         boxField({ name: "hidden", label: "Hidden from visitors" }, frame.hidden),
@@ -70,6 +70,9 @@ function nameOf({ kind, settings }: StoredWidget): string {
   const heading = settings["heading"];
   return typeof heading === "string" && heading !== "" ? heading : kind;
 }
+
+/** There a block that doesn't show is marked, for administrators who are signed in at the site as well. */
+const previewOf = (url: string): string => `${pathOfPage(url)}?preview=1`;
 
 function stateOf({ frame }: StoredWidget, now: number, zone: string): string {
   if (frame.hidden) return "hidden";

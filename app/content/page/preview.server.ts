@@ -1,0 +1,48 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+import { toInstant } from "../../domain/venue-time.ts";
+import { formatsFor } from "../../i18n/formats.server.ts";
+import { inTime } from "../../site/errors/patience.ts";
+import type { Page } from "../../wire/page.ts";
+import { pageModel, type PageModel } from "./page-model.ts";
+
+/** What an administrator is told who looks at a page before others do. */
+export type Preview = {
+  /** The time it is looked at, in words; "" for now. */
+  at: string;
+  /** Whether the address names a time that is none. */
+  isOddTime: boolean;
+};
+
+const At = z.iso.datetime({ local: true }).or(z.iso.datetime({ local: true, precision: -1 }));
+
+/**
+ * A page as its visitor sees it now. An administrator who adds `preview=1` to its `address` sees the parts
+ * that don't show too, marked; and with `at` (`2026-03-14T18:30`, on the site's clock) the page as it will be
+ * then. For everybody else the two say nothing.
+ */
+export async function pageModelFor(page: Page, context: AppLoadContext, address: string): Promise<PageModel> {
+  const { clock, site, language } = context;
+  const query = new URL(address).searchParams;
+  const look = { now: clock.now(), zone: site.timeZone };
+  if (query.get("preview") !== "1" || !(await isAdministrator(context))) return pageModel(page, look);
+  const asked = query.get("at") ?? "";
+  const at = At.safeParse(asked).success ? toInstant(asked, site.timeZone) : null;
+  const now = at ?? look.now;
+  return {
+    ...pageModel(page, { ...look, now, isPreview: true }),
+    changesAt: null,
+    preview: {
+      at: at === null ? "" : formatsFor(language.code).dayAndTime(at, site.timeZone),
+      isOddTime: asked !== "" && at === null,
+    },
+  };
+}
+
+async function isAdministrator({ session, log }: AppLoadContext): Promise<boolean> {
+  if (!session.isSignedIn) return false;
+  const user = await inTime(session.user(), null, (err) =>
+    log.warn({ err }, "no preview: who asks isn't known"),
+  );
+  return user?.isAdmin === true;
+}
