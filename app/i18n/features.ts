@@ -20,6 +20,7 @@ import type newsletter from "../../locales/en/newsletter.json";
 import type notices from "../../locales/en/notices.json";
 import type paying from "../../locales/en/paying.json";
 import type posting from "../../locales/en/posting.json";
+import type preview from "../../locales/en/preview.json";
 import type recordForms from "../../locales/en/record-forms.json";
 import type series from "../../locales/en/series.json";
 import type shop from "../../locales/en/shop.json";
@@ -57,6 +58,7 @@ type Words = {
   notices: typeof notices;
   paying: typeof paying;
   posting: typeof posting;
+  preview: typeof preview;
   "record-forms": typeof recordForms;
   series: typeof series;
   venues: typeof venues;

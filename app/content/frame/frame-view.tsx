@@ -4,7 +4,6 @@ import { Picture } from "../../media/picture.tsx";
 import { hasPicture } from "../../media/picture-sources.ts";
 import { videoAddress } from "../../media/video-address.ts";
 import { useWords } from "../../i18n/words.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { column } from "../../ui/section.tsx";
 import type { Frame } from "./frame.ts";
@@ -63,10 +62,10 @@ export function FrameView({ frame, kind, isAcross, children }: Props) {
 
 /** Says in a preview why others don't see this. */
 function Mark({ mark }: { mark: Exclude<Frame["mark"], ""> }) {
-  const t = useWords("content");
+  const t = useWords("preview");
   return (
     <p className="relative z-10 p-2">
-      <Badge tone="info">{t(`preview.${mark}`)}</Badge>
+      <strong className="bg-info p-2 text-on-info">{t(mark)}</strong>
     </p>
   );
 }

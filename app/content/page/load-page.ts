@@ -54,7 +54,7 @@ export async function loadPage(
     title: page.title,
     description: page.description,
     rows,
-    words: wordsOf(rows),
+    words: [...wordsOf(rows), ...(page.preview ? (["preview"] as const) : [])],
     ...titleOf(page.rows),
     content,
     changesIn: page.changesAt === null ? null : page.changesAt - context.clock.now(),

@@ -1,9 +1,7 @@
-import { useLocation } from "@remix-run/react";
 import { useWords } from "../../i18n/words.tsx";
-import { Alert } from "../../ui/alert.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Prose } from "../../ui/prose.tsx";
 import { column, Heading } from "../../ui/section.tsx";
-import { SiteLink } from "../../ui/site-link.tsx";
 import { spacingClasses } from "../frame/frame-classes.ts";
 import type { ShownPage } from "./load-page.ts";
 import { RichText } from "../rich-text.tsx";
@@ -44,18 +42,14 @@ export function PageRows({ page }: { page: ShownPage }) {
 
 /** What an administrator looks at, and back to what everybody sees. */
 function PreviewNote({ preview }: { preview: NonNullable<ShownPage["preview"]> }) {
-  const t = useWords("content");
-  const { pathname } = useLocation();
+  const t = useWords("preview");
   return (
-    <div className={column}>
-      <Alert tone={preview.isOddTime ? "bad" : "info"} className="my-4">
-        {preview.at ? t("preview.at", { at: preview.at }) : t("preview.now")}{" "}
-        {preview.isOddTime && t("preview.oddTime")}{" "}
-        <SiteLink to={pathname} className="target inline-flex items-center underline underline-offset-4">
-          {t("preview.leave")}
-        </SiteLink>
-      </Alert>
-    </div>
+    <p className={classNames(column, "bg-info py-3 text-on-info")}>
+      {preview.at ? t("at", { at: preview.at }) : t("now")} {preview.isOddTime && t("oddTime")}{" "}
+      <a href="?" className="underline">
+        {t("leave")}
+      </a>
+    </p>
   );
 }
 
