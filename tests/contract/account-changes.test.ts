@@ -9,6 +9,7 @@ import { saved } from "../../app/wire/primitives.ts";
 import { confirmation } from "../../server/organiser/account/account-mails.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import { textOf } from "../support/html-form.ts";
+import { wayInMailedTo } from "../support/mailed.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
@@ -47,30 +48,32 @@ async function page(address: string, method = "GET") {
   return { status: response.status, text: textOf(await response.text()), headers: response.headers };
 }
 
+/** What somebody does who fears for their account. */
+const ends: [what: string, end: (calls: ApiCalls, email: string) => Promise<unknown>][] = [
+  [
+    "a new password",
+    async (calls, email) => {
+      const change = { email, mobile_phone: "0491 570 006", newpassword, current_password: password };
+      expect(await update(calls, change)).toMatchObject({ success: true });
+    },
+  ],
+  ["logging out everywhere", (calls) => calls.post("cognito/user/logoutEverywhere")],
+  [
+    "a forgotten password",
+    async (_calls, email) => {
+      const visitor = callsOf(organiser.url);
+      await visitor.get("cognito/user/recoverPassword", { email });
+      const code = await vi.waitFor(async () => {
+        const found = /\b\d{10}\b/.exec((await mailsTo(email)).at(-1)?.text.replaceAll(" ", "") ?? "")?.[0];
+        expect(found).toBeDefined();
+        return found ?? "";
+      });
+      return visitor.get("cognito/user/recoverPasswordCheck", { email, code, newpassword });
+    },
+  ],
+];
+
 describe("an e-mail address that somebody else asked for", () => {
-  const ends: [what: string, end: (calls: ApiCalls, email: string) => Promise<unknown>][] = [
-    [
-      "a new password",
-      async (calls, email) => {
-        const change = { email, mobile_phone: "0491 570 006", newpassword, current_password: password };
-        expect(await update(calls, change)).toMatchObject({ success: true });
-      },
-    ],
-    ["logging out everywhere", (calls) => calls.post("cognito/user/logoutEverywhere")],
-    [
-      "a forgotten password",
-      async (_calls, email) => {
-        const visitor = callsOf(organiser.url);
-        await visitor.get("cognito/user/recoverPassword", { email });
-        const code = await vi.waitFor(async () => {
-          const found = /\b\d{10}\b/.exec((await mailsTo(email)).at(-1)?.text.replaceAll(" ", "") ?? "")?.[0];
-          expect(found).toBeDefined();
-          return found ?? "";
-        });
-        return visitor.get("cognito/user/recoverPasswordCheck", { email, code, newpassword });
-      },
-    ],
-  ];
   test.each(ends)("never counts after %s", async (_what, end) => {
     const { calls, email, record } = await somebody();
     const stolen = `thief-${people}@example.com`;
@@ -81,6 +84,35 @@ describe("an e-mail address that somebody else asked for", () => {
     expect((await page(link, "POST")).text).toContain("This link has ended");
     expect(await logInWith(stolen, newpassword)).toBe(400);
   });
+});
+
+/** Asks for a way in from another browser, as whoever reads the account's mails can; gives what was mailed. */
+async function askedElsewhere(email: string) {
+  const elsewhere = callsOf(organiser.url);
+  await elsewhere.post("cognito/user/sendLoginLink", { email, fingerprint: "elsewhere" });
+  const mailed = await vi.waitFor(() => wayInMailedTo(organiser, email));
+  expect(mailed.code).toMatch(/^\d{6}$/);
+  const byCode = async () => {
+    const query = { email, code: mailed.code, fingerprint: "elsewhere" };
+    return (await elsewhere.get("cognito/user/loginRecoveryCode", query)).status;
+  };
+  return { ...mailed, byCode };
+}
+
+test.each(ends)("a code that somebody else asked for logs nobody in after %s", async (_what, end) => {
+  const { calls, email } = await somebody();
+  const { byCode } = await askedElsewhere(email);
+  await end(calls, email);
+  expect(await byCode()).toBe(400);
+});
+
+test("of a mailed link and its code either works, once", async () => {
+  const { email } = await somebody();
+  const { link, byCode } = await askedElsewhere(email);
+  const used = { refresh_token: link.r, fingerprint: "here" };
+  expect((await callsOf(organiser.url).post("cognito/user/refreshToken", used)).status).toBe(200);
+  expect(await byCode()).toBe(400);
+  expect(await (await askedElsewhere(email)).byCode()).toBe(200);
 });
 
 describe("a new e-mail address or password", () => {

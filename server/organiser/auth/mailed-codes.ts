@@ -21,8 +21,6 @@ export type MailedCodes = {
    * in parallel.
    */
   redeem(userId: number, purpose: CodePurpose, code: string, browser?: string): Promise<boolean>;
-  /** No code that was mailed to a user for this is good any more. */
-  forget(userId: number, purpose: CodePurpose): Promise<void>;
 };
 
 const lifetime = 10 * 60 * 1000;
@@ -76,18 +74,18 @@ export function createMailedCodes(db: Db, secret: Buffer, clock: { now(): number
       await ofBrowser.execute();
       return true;
     },
-
-    async forget(userId, purpose) {
-      await db
-        .deleteFrom("mailed_codes")
-        .where("user_id", "=", userId)
-        .where("purpose", "=", purpose)
-        .execute();
-    },
   };
 
   function hashOf(userId: number, purpose: CodePurpose, code: string): string {
     const text = `${userId} ${purpose} ${code.replace(/\s/g, "")}`;
     return createHmac("sha256", secret).update(text).digest("base64url");
   }
+}
+
+/**
+ * No code that was mailed to a user is good any more: somebody else may have asked for it, or read it. Give a
+ * transaction as `db`.
+ */
+export async function withdrawCodes(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom("mailed_codes").where("user_id", "=", userId).execute();
 }

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../db/database.ts";
 import { ApiError } from "../http/route.ts";
 import type { AccessTokens, Bearer } from "./access-token.ts";
+import { withdrawCodes } from "./mailed-codes.ts";
 import { confirmRegistration } from "./registrations.ts";
 import type { AuthTables } from "./tables.ts";
 
@@ -17,8 +18,8 @@ export type SignIns = {
   begin(userId: number, fingerprint: string): Promise<TokenPair>;
   /**
    * The tokens of a link that is mailed. They are good for 10 minutes, in any browser, until the refresh
-   * token is exchanged: once, for those of a sign-in of its own. Then none of the user's links is good any
-   * more.
+   * token is exchanged: once, for those of a sign-in of its own. Then none of the user's links and codes is
+   * good any more.
    */
   beginByLink(userId: number): Promise<TokenPair>;
   /**
@@ -29,9 +30,9 @@ export type SignIns = {
   refresh(refreshToken: string, fingerprint: string): Promise<TokenPair>;
   /** Ends a sign-in: its refresh tokens are refused from now on, its access tokens too. */
   end(signInId: string): Promise<void>;
-  /** Ends all of a user's sign-ins but one. `db` may be a transaction. */
+  /** Ends all of a user's sign-ins but one, and the codes under way. `db` may be a transaction. */
   endOthers(db: Db, userId: number, signInId: string): Promise<void>;
-  /** Ends all of a user's sign-ins. */
+  /** Ends all of a user's sign-ins, and the codes under way. */
   endAll(userId: number): Promise<void>;
   /** Ends the links that were mailed to a user and not used. */
   endLinks(userId: number): Promise<void>;
@@ -96,6 +97,7 @@ export function createSignIns(
         .where("id", "!=", signInId)
         .where("ended_at", "is", null)
         .execute();
+      await withdrawCodes(within, userId);
     },
 
     async endAll(userId) {
@@ -105,6 +107,7 @@ export function createSignIns(
         .where("user_id", "=", userId)
         .where("ended_at", "is", null)
         .execute();
+      await withdrawCodes(db, userId);
     },
 
     endLinks: (userId) => endLinksOf(db, userId, clock.now()),
@@ -171,6 +174,7 @@ async function exchangeLink(
 ): Promise<Rotation> {
   if (isOver(link_until, now)) return refused("This link has expired.");
   await endLinksOf(transaction, user_id, now);
+  await withdrawCodes(transaction, user_id); // the mail says that either works once
   await confirmRegistration(transaction, user_id);
   const begun = await start(transaction, user_id, { fingerprint, link_until: null }, now);
   return { kind: "rotated", bearer: begun.bearer, successor: begun.first, issuedAt: now };
