@@ -3,7 +3,7 @@
  * `tests/structure/rooms.test.ts`, so that no rule can rot into one that catches nothing.
  */
 const feature =
-  "^app/(content|blog|forms|shop|cart|vouchers|events|entry|series|stalls|account|invoices|tickets|uploads|site)/";
+  "^app/(content|blog|forms|shop|cart|vouchers|events|merch|entry|series|stalls|account|invoices|tickets|uploads|site)/";
 const test = "\\.test\\.tsx?$";
 
 /** What every feature may use beside itself. */
@@ -23,6 +23,7 @@ const neighbours = {
   shop: "^app/(cart|content|site)/",
   cart: "^app/(account|site)/",
   vouchers: "^app/site/",
+  merch: "^app/(content|site)/",
   stalls: "^app/(uploads|site)/",
   uploads: "^app/site/",
 };

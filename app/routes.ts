@@ -13,6 +13,7 @@ export default [
     route("event/:url/stall", "stalls/stall.screen.tsx"), // [STALL-001]
     route("blog/:group?/:page?", "blog/blog.screen.tsx"), // [RT-011..015]
     route("article/:slug", "blog/article.screen.tsx"), // [RT-010]
+    route("merch", "merch/merch.screen.tsx"), // [RT-028]
     route("venues", "venues/venues.screen.tsx"),
     route("venues/:url", "venues/venue.screen.tsx"),
     route("series/:url", "series/series.screen.tsx"),

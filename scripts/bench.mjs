@@ -9,6 +9,7 @@ import { entryCosts, logIn } from "./bench/entry-costs.mjs";
 import { fetchAsBrowser, firstVisit } from "./bench/first-visit.mjs";
 import { lighthouseReport } from "./bench/lighthouse.mjs";
 import { fairness, load, memoryUnderLoad, slopeOf } from "./bench/load.mjs";
+import { livedOpening } from "./bench/lived-opening.mjs";
 import { timesBetween, timesOf, timesOfLargePage } from "./bench/page-times.mjs";
 import { usableAfter } from "./bench/slow-line.mjs";
 import { startBareServer, startPrograms } from "./bench/programs.mjs";
@@ -32,6 +33,7 @@ const connectionCounts = [1, 16, 64];
 checkNode();
 installPackages();
 buildAll();
+if (process.argv.includes("--opening")) liveAndEnd();
 const site = await startPrograms();
 const idle = await site.resident();
 if (process.argv.includes("--lighthouse")) await judgeAndEnd();
@@ -113,11 +115,26 @@ const report = reportOf();
 console.log(`\n${report}`);
 writeFileSync("docs/measurements.md", report + measuredElsewhere("docs/measurements.md"));
 
-/** The end of the file is measured on its own: scripts of pages with forms, `npm run test:mutants`. */
+/**
+ * The end of the file is measured on its own: an opening, scripts of pages with forms, mutants
+ * (`npm run test:mutants`).
+ */
 function measuredElsewhere(file) {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-  const begins = text.search(/\n## (?:Scripts of pages with forms|Mutants)/);
+  const begins = text.search(/\n## (?:An opening|Scripts of pages with forms|Mutants)/);
   return begins < 0 ? "" : text.slice(begins);
+}
+
+/** An opening with all its people in place of all other measurements. */
+function liveAndEnd() {
+  say("Letting 500 people come when entries open, twice (some minutes) …");
+  const section = livedOpening();
+  console.log(section);
+  const file = "docs/measurements.md";
+  const [measured, behind] = [readFileSync(file, "utf8"), measuredElsewhere(file)];
+  const others = behind.replace(/\n## An opening[^]*?(?=\n## |$)/, "");
+  writeFileSync(file, measured.slice(0, measured.length - behind.length) + section + others);
+  process.exit(0);
 }
 
 /** Lighthouse's judgement in place of all measurements; it shares the processor with nothing. */

@@ -15,6 +15,7 @@ import type eventsList from "../../locales/en/events-list.json";
 import type forms from "../../locales/en/forms.json";
 import type home from "../../locales/en/home.json";
 import type media from "../../locales/en/media.json";
+import type merch from "../../locales/en/merch.json";
 import type myAccount from "../../locales/en/my-account.json";
 import type newsletter from "../../locales/en/newsletter.json";
 import type notices from "../../locales/en/notices.json";
@@ -53,6 +54,7 @@ type Words = {
   forms: typeof forms;
   home: typeof home;
   media: typeof media;
+  merch: typeof merch;
   "my-account": typeof myAccount;
   newsletter: typeof newsletter;
   notices: typeof notices;

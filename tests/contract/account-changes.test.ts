@@ -86,7 +86,7 @@ describe("an e-mail address that somebody else asked for", () => {
   });
 });
 
-/** Asks for a way in from another browser, as whoever reads the account's mails can; gives what was mailed. */
+/** Asks for a way in from another browser, as who reads the account's mails can; gives what was mailed. */
 async function askedElsewhere(email: string) {
   const elsewhere = callsOf(organiser.url);
   await elsewhere.post("cognito/user/sendLoginLink", { email, fingerprint: "elsewhere" });

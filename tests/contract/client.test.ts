@@ -205,6 +205,16 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     expect(await stranger.events.byUrl(String(past?.id))).toMatchObject({ name: past?.title });
   });
 
+  test("what is sold with events, each once, with its pictures and prices [API-091]", async () => {
+    const { items } = await stranger.events.merch();
+    expect(items.length).toBeGreaterThan(2);
+    expect(new Set(items.map(({ name }) => name)).size).toBe(items.length);
+    for (const { photos, price } of items) {
+      expect(photos.length).toBeGreaterThan(0);
+      expect(price).toBeGreaterThan(0);
+    }
+  });
+
   test("the event it puts first, with both its pictures in widths that are multiples of 25 [API-064 IMG-007]", async () => {
     const featured = await stranger.events.featured();
     expect(featured?.featuredDesktopImage?.width).toBe(2000);

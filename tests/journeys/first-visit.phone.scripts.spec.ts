@@ -3,7 +3,7 @@ import { expect, testOfTrouble as test, unfold } from "./visitor.ts";
 
 /** What a first visit may weigh on the line, in bytes as compressed. */
 const most = {
-  pageAndStyles: 22_000,
+  pageAndStyles: 22_200,
   scripts: 116_500,
   scriptsOfEntry: 124_500,
   scriptsOfContact: 121_000,
@@ -26,7 +26,7 @@ const contentPages = ["/about", "/rules", "/gallery", "/venues", "/people", "/me
 
 test.describe.configure({ mode: "parallel" });
 
-test("home comes in 22 kB of page and styles", async ({ browser }) => {
+test("home comes in 22.2 kB of page and styles", async ({ browser }) => {
   const { document, stylesheet } = await firstVisit(browser, "/");
   expect(document).toBeGreaterThan(0);
   expect(document + stylesheet).toBeLessThanOrEqual(most.pageAndStyles);

@@ -43,6 +43,7 @@ const planted: Record<string, Record<string, string>> = {
       ["shop", "entry"],
       ["cart", "entry"],
       ["vouchers", "cart"],
+      ["merch", "cart"],
       ["series", "cart"],
       ["stalls", "cart"],
       ["uploads", "cart"],

@@ -3,8 +3,7 @@ import { wordsOfForms } from "../../forms/form-words.ts";
 import type { Feature } from "../../i18n/features.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { loadRows, type ShownRow } from "../load-widgets.ts";
-import { type PageModel, type PageRow, widgetsOf } from "./page-model.ts";
-import type { Preview } from "./preview.server.ts";
+import { type PageModel, type PageRow, type Preview, widgetsOf } from "./page-model.ts";
 import { readRichContent, type RichNode } from "../rich-content.server.ts";
 import { loadViews } from "../views.ts";
 

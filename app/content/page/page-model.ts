@@ -1,6 +1,5 @@
 import { isVisible, nextChange, type Visibility } from "../../domain/visibility.ts";
 import type { Page, PageBlock, Row, RowWidget } from "../../wire/page.ts";
-import type { Preview } from "./preview.server.ts";
 import { blockFrame, widgetFrame, type Frame } from "../frame/frame.ts";
 
 /** A page as it is shown, whichever of the two formats it came in. */
@@ -44,6 +43,14 @@ export type PageColumn = {
  * it.
  */
 export type PlacedWidget = { key: string; kind: string; variables: unknown; frame: Frame };
+
+/** What an administrator is told who looks at a page before others do. */
+export type Preview = {
+  /** The time it is looked at, in words; "" for now. */
+  at: string;
+  /** Whether the address names a time that is none. */
+  isOddTime: boolean;
+};
 
 /** When a page is looked at: an instant (ms), and the zone of times that have no offset. */
 export type Look = {

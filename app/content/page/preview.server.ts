@@ -6,14 +6,6 @@ import { inTime } from "../../site/errors/patience.ts";
 import type { Page } from "../../wire/page.ts";
 import { pageModel, type PageModel } from "./page-model.ts";
 
-/** What an administrator is told who looks at a page before others do. */
-export type Preview = {
-  /** The time it is looked at, in words; "" for now. */
-  at: string;
-  /** Whether the address names a time that is none. */
-  isOddTime: boolean;
-};
-
 const At = z.iso.datetime({ local: true }).or(z.iso.datetime({ local: true, precision: -1 }));
 
 /**

@@ -20,6 +20,7 @@ test("of all addresses only those that are anybody's may be counted: a new one i
     "/blog/:group/:page",
     "/event/:url",
     "/events",
+    "/merch",
     "/product/:slug",
     "/series/:url",
     "/shop/:group/:page",

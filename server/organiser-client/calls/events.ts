@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CalendarEvent, Event, EventCard, LicenceCheck, Venue } from "../../../app/wire/event.ts";
+import { CalendarEvent, Event, EventCard, LicenceCheck, Merch, Venue } from "../../../app/wire/event.ts";
 import { partsMayBeWrong } from "../../../app/wire/parts.ts";
 import { listOf, queriedList, saidList } from "../../../app/wire/primitives.ts";
 import type { Patience, Transport } from "../transport-type.ts";
@@ -23,6 +23,7 @@ const NextEvents = partsMayBeWrong(
   "of-each",
   z.union([saidList(EventCard), z.object({ events: saidList(EventCard) }).transform(({ events }) => events)]),
 );
+const MerchList = partsMayBeWrong("of-each", listOf(Merch));
 const Venues = partsMayBeWrong("of-each", listOf(Venue));
 const CalendarEvents = partsMayBeWrong("of-each", saidList(CalendarEvent));
 const FeaturedEvents = partsMayBeWrong("of-each", z.object({ eventEvents: queriedList(EventCard) }));
@@ -56,6 +57,13 @@ export const events = (api: Transport) => ({
   /** The venues, at most 50. [CMS-079] */
   venues: () =>
     api.records("event/venue", { page_size: 50, image_aspect: "16x9", image_width: 900 }, Venues, {
+      whose: "public",
+      keep: "minutes",
+    }),
+
+  /** What is sold with events, at most 50 pieces. [API-091] */
+  merch: () =>
+    api.records("event/merch", { page_size: 50, image_aspect: "1x1", image_width: 600 }, MerchList, {
       whose: "public",
       keep: "minutes",
     }),

@@ -80,11 +80,27 @@ export const contactPage: WrittenPage = {
 <p>Questions about your car, your entry or a stall: write, and you’ll have an answer within two working days. On the day of an event please ring.</p>
 <ul>
 <li>E-mail: <a href="mailto:hello@longstraight.example">hello@longstraight.example</a></li>
-<li>Phone: <a href="tel:+61255504025">(02) 5550 4025</a>, Monday to Friday 9am to 4pm, race days until midnight</li>
+<li>Phone: <a href="tel:+61255504025">(02) 5550 4025</a></li>
 <li>Post: Unit 4, 25 Rolling Start Road, Sandstone Flat NSW 2999</li>
 </ul>
-<p>Who reads it and who you meet on the night: <a href="/people">the people</a>.</p>`),
+<p>Who reads it and who you meet on the night: <a href="/people">the people</a>.</p>
+<h2>Opening times</h2>
+<ul>
+<li>Monday to Friday: 9 am to 4 pm</li>
+<li>Race days: 2 pm until the last car has left</li>
+<li>Public holidays: closed</li>
+</ul>`),
     ),
+    row({
+      kind: "core/google_map",
+      name: "The office",
+      settings: {
+        location: "-33.61, 150.75 (Unit 4, 25 Rolling Start Road)",
+        zoom: "14",
+        show_sign: "1",
+        height: "320",
+      },
+    }),
     row({
       kind: "core/faq",
       name: "Questions",

@@ -1,0 +1,42 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { merchPrice } from "../domain/entry/entry-price.ts";
+import type { Cents } from "../domain/money.ts";
+import { type PictureReference, pictureOf } from "../media/picture-sources.ts";
+import type { Merch } from "../wire/event.ts";
+
+/** A piece of merchandise that is sold with entries and tickets. */
+export type MerchTile = {
+  id: number;
+  name: string;
+  picture: PictureReference;
+  /** Safe HTML; "" for none. */
+  description: string;
+  /** The lowest price, cents, and whether an option costs more. */
+  price: Cents;
+  isFrom: boolean;
+  /** Sizes and the like. */
+  options: string[];
+};
+
+/** Everything that is sold with an event, at most 50 pieces. [API-091 RT-028] */
+export async function loadMerch({ organiser, html }: AppLoadContext): Promise<MerchTile[]> {
+  const { items } = await organiser.events.merch();
+  return Promise.all(
+    items
+      .filter(({ name }) => name !== "")
+      .map(async (piece) => ({
+        id: piece.id,
+        name: piece.name,
+        picture: pictureOf(piece.photos[0]?.image ?? null),
+        description: await html.clean(piece.description),
+        ...pricesOf(piece),
+        options: piece.options.flatMap(({ name }) => name || []),
+      })),
+  );
+}
+
+function pricesOf(piece: Merch): Pick<MerchTile, "price" | "isFrom"> {
+  const prices = piece.options.map((option) => merchPrice(piece, option));
+  const price = prices.length > 0 ? Math.min(...prices) : piece.price;
+  return { price, isFrom: prices.some((other) => other > price) };
+}
