@@ -67,6 +67,11 @@ test("the picture of a hero moves with scrolling where it says so, and for nobod
     await picture.evaluate((image, to) => image.scrollIntoView({ block: to, behavior: "instant" }), block);
     return offset();
   };
+  await offsetAt("end")();
+  // A picture that hasn't come has no height, and doesn't move.
+  const hasCome = () =>
+    picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
+  await expect.poll(hasCome, { timeout: 60_000 }).toBe(true);
   const low = await offsetAt("end")();
   await expect.poll(offsetAt("start")).not.toBe(low);
   await page.emulateMedia({ reducedMotion: "reduce" });
