@@ -168,6 +168,11 @@ describe("a vehicle's photo without JavaScript", () => {
       "This file is too large.",
     ],
     [
+      "much more than 20 MB",
+      async () => ({ ...(await photoFile()), bytes: Buffer.alloc(60_000_000, "\xff\xd8\xff", "latin1") }),
+      "This file is too large.",
+    ],
+    [
       "more pixels than a photo has",
       () => photoFile({ width: 10_000, height: 10 }),
       "This image has too many pixels: at most 9999 a side and 64 million in all.",

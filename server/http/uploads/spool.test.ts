@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSpool } from "./spool.ts";
 
@@ -36,6 +37,14 @@ test("more than a file may have isn't kept, and is read to its end all the same"
   expect(await spool.keep(large, 1_999)).toEqual({ ok: false, code: "TOO_LARGE" });
   if (!large.readableEnded) await new Promise((resolve) => large.once("end", resolve));
   expect((await spool.keep(stream(1_999), 1_999)).ok).toBe(true);
+});
+
+test("what comes after the most that is kept keeps nobody waiting, however much it is", async () => {
+  const part = new PassThrough();
+  const sent = pipeline(Readable.from(Array.from({ length: 100 }, () => bytes(60_000))), part);
+  expect(await createSpool(folder, unlimited).keep(part, 100_000)).toEqual({ ok: false, code: "TOO_LARGE" });
+  await sent;
+  expect(part.readableEnded).toBe(true);
 });
 
 test("all files together take no more than there is room for, and each gives its own back", async () => {

@@ -37,23 +37,26 @@ export function createSpool(folder: string, mostBytes: number): Spool {
         used -= size;
         await handle.close();
       };
-      const refuse = async (code: "TOO_LARGE" | "NO_ROOM") => {
-        bytes.resume();
-        await close();
-        return { ok: false, code } as const;
-      };
+      let code: "TOO_LARGE" | "NO_ROOM" | null = null;
       try {
         for await (const piece of bytes.iterator({ destroyOnReturn: false })) {
           const { length } = Buffer.from(piece);
           size += length;
           used += length;
-          if (size > most) return await refuse("TOO_LARGE");
-          if (used > mostBytes) return await refuse("NO_ROOM");
+          if (size > most) code = "TOO_LARGE";
+          else if (used > mostBytes) code = "NO_ROOM";
+          if (code) break;
           await handle.writeFile(piece);
         }
       } catch (error) {
         await close();
         throw error;
+      }
+      if (code) {
+        // Only now: while it is being iterated over, a stream doesn't flow, and its form would wait for it.
+        bytes.resume();
+        await close();
+        return { ok: false, code };
       }
       const read = (start: number, end: number) =>
         handle.createReadStream({ start, end: end - 1, autoClose: false });
