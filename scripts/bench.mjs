@@ -3,7 +3,7 @@
 // instead of 20,000 (a tenth of them signed in), `--seconds=10` measures each line longer than 5 s.
 // `--lighthouse` asks Lighthouse instead and writes docs/lighthouse.md. Nothing else should run on the
 // machine meanwhile.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { entryCosts, logIn } from "./bench/entry-costs.mjs";
 import { fetchAsBrowser, firstVisit } from "./bench/first-visit.mjs";
@@ -48,11 +48,11 @@ const times = [
 ];
 await split("event, for everybody, the first since the start", "everybody", [pages.event]);
 for (const [name, path] of Object.entries(pages)) {
-  // Each is an address of its own, so that each has to be made.
+  // Each language's page has to be made.
   await split(
     `${name}, for everybody`,
     "everybody",
-    repeated((time) => `${path}?gallery=${time + 1}`),
+    readdirSync("locales").map((language) => `${path}?lng=${language}`),
   );
   await split(
     `${name}, signed in`,

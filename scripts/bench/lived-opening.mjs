@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
 
 /**
  * Lets 500 people come at the second when entries open, twice: from as many addresses, and behind one. Gives
@@ -10,7 +11,8 @@ export function livedOpening() {
     encoding: "utf8",
     env: { ...process.env, FULL: "1" },
   });
-  const rows = stdout.split("\n").filter((line) => line.startsWith("| opening,"));
+  const lines = stripVTControlCharacters(stdout).split("\n");
+  const rows = lines.filter((line) => line.startsWith("| opening,"));
   if (status !== 0 || rows.length !== 2) throw new Error(`The opening failed:\n${stdout}\n${stderr}`);
   return `
 ## An opening, lived through
