@@ -6,7 +6,7 @@ import { asksMedicalStatement, sellsAnything } from "../domain/entry/entry-secti
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
-import { AddressForm } from "../account/addresses/address.schema.ts";
+import { addressForm } from "../account/addresses/address.schema.ts";
 import { vehicleForm } from "../account/garage/vehicle.schema.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import { BuyerForm, categoryTexts, everythingAsked, LicenceNumber } from "./post/entry.schema.ts";
@@ -80,7 +80,7 @@ const formOf = (today: string) =>
   z.object({
     ...VisitorForm.shape,
     ...BuyerForm.shape,
-    ...AddressForm.shape,
+    ...addressForm("").shape,
     ...vehicleForm({ today, mustBeRegistered: false }).shape,
   });
 

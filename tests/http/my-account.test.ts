@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addCredit } from "../../server/organiser/account/credit.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import type { Answer, Browser } from "../support/browser.ts";
-import { logIn } from "../support/entry-visit.ts";
+import { entryIn, logIn } from "../support/entry-visit.ts";
 import { eventFor, idOf, orderOf, press, submit } from "../support/event-order.ts";
 import { type FaultyLine, faultyLine } from "../support/faulty-line.ts";
 import { formIn, textOf } from "../support/html-form.ts";
@@ -11,6 +11,7 @@ import { type RunningOrganiser, startOrganiser } from "../support/running-organi
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { add, newSku, shopOrderOf, submitShopOrder } from "../support/shop-cart.ts";
 import { some } from "../support/some.ts";
+import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
 
 let organiser: RunningOrganiser;
 let line: FaultyLine;
@@ -235,6 +236,29 @@ describe("an open invoice", () => {
     expect(textOf(paid.body)).toContain("Payment Successful Please check your email for your receipt");
     expect(listIn(paid, "invoices")).toMatch(/Invoice \d+ Paid/);
     expect(listIn(paid, "tickets")).toContain("2 tickets");
+  });
+
+  test("of an entry that was cancelled first ends what was kept of its form, unless more was typed", async () => {
+    const { browser } = await newcomer();
+    const cancelled = async () => {
+      const ordered = await browser.post(ticketEvent, await ticketOrder(browser));
+      const { back } = await press(ordered.location, "cancel");
+      await browser.get(back.slice(site.publicUrl.length));
+    };
+    const paid = async () => {
+      const open = payButton(await browser.get(account)).press("Pay $18.60 Now");
+      const { back } = await press((await browser.post(account, open)).location, "pay");
+      return browser.get(back.slice(site.publicUrl.length));
+    };
+    await cancelled();
+    expect((await browser.get(account)).body).toContain('id="begun"');
+    expect((await paid()).body).not.toContain('id="begun"');
+
+    await cancelled();
+    const { owner = [] } = entryIn(await browser.get(ticketEvent)).values();
+    organiser.clock.advance(1_000);
+    await browser.post(`${ticketEvent}/draft`, { owner, entrant_note: "and more" });
+    expect((await paid()).body).toContain('id="begun"');
   });
 
   test("that was declined stays open and can be paid again", async () => {

@@ -5,6 +5,7 @@ import { listDrafts } from "../../posting/draft.server.ts";
 import { inTime } from "../../site/errors/patience.ts";
 import { entryForms } from "../entry-kind.ts";
 import { pathOfEvent } from "../entry-page.ts";
+import { withoutPaid } from "./sent-entry.server.ts";
 
 /**
  * The entries that who is here has begun and not sent, the last one first, of events that are still to come;
@@ -17,14 +18,18 @@ export async function begunEntries(context: AppLoadContext): Promise<BegunList |
   const events = await inTime(context.organiser.events.upcoming(), null, missing);
   const { code } = context.language;
   const [t, formats] = [wordsFor(code, "entry"), formatsFor(code)];
-  const entries = drafts.flatMap(({ form, at }) => {
-    const url = form.slice(entryForms.length);
-    const event = events?.items.find((card) => (card.url || String(card.id)) === url);
-    if (!event) return [];
-    const kept = t("begun.kept", { at: formats.dayAndTime(at, context.site.timeZone) });
-    return [{ path: pathOfEvent(url), name: event.name, kept }];
+  const begun = drafts.flatMap(({ form, at }) => {
+    const eventUrl = form.slice(entryForms.length);
+    const event = events?.items.find((card) => (card.url || String(card.id)) === eventUrl);
+    return event ? [{ eventUrl, eventName: event.name, at }] : [];
   });
-  if (entries.length === 0) return null;
+  const open = await withoutPaid(context, begun);
+  if (open.length === 0) return null;
+  const entries = open.map(({ eventUrl, eventName, at }) => ({
+    path: pathOfEvent(eventUrl),
+    name: eventName,
+    kept: t("begun.kept", { at: formats.dayAndTime(at, context.site.timeZone) }),
+  }));
   const words = { title: t("begun.title"), goOn: t("begun.goOn"), discard: t("begun.discard") };
   return { words, entries };
 }

@@ -1,4 +1,4 @@
-import { AddressForm, addressToSave } from "../../account/addresses/address.schema.ts";
+import { addressForm, addressToSave } from "../../account/addresses/address.schema.ts";
 import type { Category, EntryChoices } from "../../domain/entry/entry-offer.ts";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
 import { type EntryProblem, entryProblems, type FilledEntry } from "../../domain/entry/entry-rules.ts";
@@ -68,7 +68,7 @@ export function parseEntry(page: EntryPage, driver: Driver, values: Values): Par
 
 /** The new address in the form. */
 export function parseAddress(values: Values): Read<AddressToSave> {
-  const address = readForm(values, AddressForm);
+  const address = readForm(values, addressForm(textOf(values, "country")));
   return address.ok ? read(addressToSave(address.value)) : address;
 }
 

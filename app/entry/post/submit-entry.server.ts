@@ -8,6 +8,7 @@ import type { Post } from "../../posting/post.server.ts";
 import type { OrderOutcome } from "../../wire/payment.ts";
 import type { Chosen, EntryForm } from "./entry-form.ts";
 import { orderOf } from "./entry-order.ts";
+import { noteSent } from "../begun/sent-entry.server.ts";
 import type { Driver } from "../entry-page.ts";
 import type { EntryPost } from "../entry-kind.ts";
 import { isMedicalField } from "../entry-values.ts";
@@ -54,6 +55,7 @@ export async function submitEntry({ post, page }: EntryPost) {
     case "to-pay":
       // The form that comes back from the payment page must not make the same vehicle again.
       await post.keep({ ...values, ...changed }, isMedicalField);
+      await noteSent(context, page.eventUrl);
       return ended.response;
   }
 }
