@@ -38,6 +38,10 @@ export function optionalField(rule: TextRule): z.ZodDefault<z.ZodString> {
   return withForm(text, rule, pattern).default("");
 }
 
+/** A field whose rule says whether it must be filled in. */
+export const ofRule = (rule: TextRule): z.ZodType<string> =>
+  rule.isRequired ? field(rule) : optionalField(rule);
+
 function withForm(text: z.ZodString, rule: TextRule, pattern: RegExp | null): z.ZodString {
   const formed = pattern ? text.regex(pattern, { error: key(rule.problem), abort: true }) : text;
   const numbers = numbersOf(rule);

@@ -124,6 +124,37 @@ describe("the checkout", () => {
     expect(checkoutIn(answer).values()).toMatchObject({ city: ["Glenfield Bay"], note: ["Ring"] });
   });
 
+  test("asks for the state and the four digits of an Australian postcode, with all else that is wrong", async () => {
+    const { browser } = await customerWith(1);
+    const short = { ...newAddress, phone: "none", state: "", postcode: "20" };
+    const form = checkoutIn(await browser.get("/checkout")).fillIn(short);
+    const answer = await checkout(browser, form.press("Use this address"));
+    expect(answer.status).toBe(400);
+    const told = textOf(answer.body);
+    expect(told).toContain("An Australian postcode has four digits.");
+    expect(told).toContain("State: Please fill this in.");
+    expect(told).toContain("A phone number has 6 to 15 digits and no letters.");
+  });
+
+  test("corrects a saved address by one that takes its place, and removes one", async () => {
+    const { browser } = await customerWith(1);
+    const saved = await readyToPay(browser);
+    const opened = await checkout(browser, checkoutIn(saved).press("Correct this address"));
+    expect(opened.status).toBe(200);
+    expect(textOf(opened.body)).toContain("It takes the place of: Noor Haddad, 9 Wattle Parade");
+    expect(checkoutIn(opened).values()).toMatchObject({ street_address: ["9 Wattle Parade"], state: ["SA"] });
+
+    const mended = checkoutIn(opened).fillIn({ street_address: "19 Wattle Parade" });
+    const corrected = await checkout(browser, mended.press("Use this address"));
+    expect(textOf(corrected.body)).toContain("Address saved");
+    expect(textOf(corrected.body)).toContain("Noor Haddad, 19 Wattle Parade");
+    expect(textOf((await browser.get("/checkout")).body)).not.toContain("Haddad, 9 Wattle Parade");
+
+    const removed = await checkout(browser, checkoutIn(corrected).press("Remove this address"));
+    expect(textOf(removed.body)).toContain("Address removed");
+    expect(textOf((await browser.get("/checkout")).body)).not.toContain("Wattle Parade");
+  });
+
   test("saves the same new address once, however often it is posted", async () => {
     const { browser } = await customerWith(1);
     const fields = checkoutIn(await browser.get("/checkout"))

@@ -3,7 +3,7 @@ import { partsOf } from "../profile/asked-parts.server.ts";
 import type { RecordForm } from "../records/record-form.server.ts";
 import { answerSearch } from "./search/answer-search.server.ts";
 import { entrantMembers, type SearchAnswer } from "./search/search-news.ts";
-import { addressToSave, AddressForm } from "./address.schema.ts";
+import { addressForm, addressToSave } from "./address.schema.ts";
 
 /**
  * The form of a new address. A saved one isn't changed, since orders were sent there: its page only removes
@@ -14,9 +14,9 @@ export const addressRecord: RecordForm<Address, SearchAnswer> = {
   isKept: (context) => partsOf(context).includes("addresses"),
   ofUser: ({ organiser }, user) => organiser.addresses.ofUser(user.id),
   known: () => ({ country: "Australia" }),
-  schema: () => AddressForm,
+  schema: () => addressForm(""),
   save(post) {
-    const address = addressToSave(post.read(AddressForm));
+    const address = addressToSave(post.read(addressForm(post.text("country"))));
     return post.save("address", address, (once) => post.context.organiser.addresses.create(address, once));
   },
   remove: ({ organiser }, id) => organiser.addresses.disable(id),

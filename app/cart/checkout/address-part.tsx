@@ -1,6 +1,7 @@
 import { useWords } from "../../i18n/words.tsx";
 import { Absence } from "../../posting/absence.tsx";
 import { UpdateButton } from "../../posting/buttons.tsx";
+import { Button } from "../../ui/button.tsx";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { Part } from "../../ui/part.tsx";
 import type { CheckoutPage } from "./checkout-page.ts";
@@ -27,8 +28,8 @@ export function AddressPart({ page, state }: { page: CheckoutPage; state: Checko
         <input type="hidden" name="address" value="new" />
       ) : (
         <RadioRows
-          // A saved address joins the list: fresh rows then show it chosen.
-          key={addresses.length}
+          // The list or what is chosen in it changed by a press: fresh rows show it.
+          key={`${addresses.length} ${state.text("replaces")}`}
           {...state.field("address")}
           legend={t("checkout.address.choose")}
           defaultValue={isNew ? "new" : String(addressId)}
@@ -38,7 +39,23 @@ export function AddressPart({ page, state }: { page: CheckoutPage; state: Checko
           ]}
         />
       )}
-      <NewAddress page={page} state={state} isOpen={isNew} />
+      {addresses.length > 0 && <SavedAddressButtons />}
+      <NewAddress key={state.text("replaces")} page={page} state={state} isOpen={isNew} />
     </Part>
+  );
+}
+
+/** What can be done with the address that is chosen. */
+function SavedAddressButtons() {
+  const t = useWords("cart");
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-2 group-has-[[value=new]:checked]:hidden">
+      <Button tone="quiet" name="intent" value="correct-address">
+        {t("checkout.address.correct")}
+      </Button>
+      <Button tone="quiet" name="intent" value="remove-address">
+        {t("checkout.address.remove")}
+      </Button>
+    </p>
   );
 }

@@ -14,8 +14,9 @@ type NewAddressProps = { page: CheckoutPage; state: CheckoutFormState; isOpen: b
  * The fields of an address that isn't saved yet. They unfold with their radio button, which takes no script.
  * [ADR-001]
  */
-export function NewAddress({ page, state: { field, answer }, isOpen }: NewAddressProps) {
+export function NewAddress({ page, state: { field, text, answer }, isOpen }: NewAddressProps) {
   const t = useWords("cart");
+  const replaced = page.addresses.find(({ id }) => String(id) === text("replaces"));
   const half = "sm:col-span-3";
   return (
     <div
@@ -24,6 +25,12 @@ export function NewAddress({ page, state: { field, answer }, isOpen }: NewAddres
         isOpen && page.addresses.length === 0 ? "grid" : "hidden group-has-[[value=new]:checked]:grid",
       )}
     >
+      {replaced && (
+        <p className="text-muted sm:col-span-6">
+          <input type="hidden" name="replaces" value={replaced.id} />
+          {t("checkout.address.replaces", { address: replaced.label })}
+        </p>
+      )}
       <TextField {...field("first_name")} autoComplete="shipping given-name" className={half} />
       <TextField {...field("last_name")} autoComplete="shipping family-name" className={half} />
       <TextField {...field("email")} type="email" autoComplete="shipping email" className={half} />

@@ -10,6 +10,19 @@ const postcode: TextRule = {
   problem: "postcode",
 };
 
+const australianPostcode: TextRule = {
+  ...line(20),
+  tooLong: "australianPostcode",
+  pattern: /^[0-9]{4}$/,
+  problem: "australianPostcode",
+};
+
+/** What a country decides: Australian postcodes have four digits, and every place there is in a state. */
+export const placeRules = (country: string): { state: TextRule; postcode: TextRule } =>
+  /^(?:australia|au)$/i.test(country.trim())
+    ? { state: line(), postcode: australianPostcode }
+    : { state: optional(line()), postcode };
+
 const numberedStreet: TextRule = {
   ...line(),
   pattern: /^\s*\p{Nd}.*$/u,
@@ -26,7 +39,7 @@ export const addressRules = {
   country: line(),
 };
 
-/** Where the shop ships to, a post-office box as well; not every country has states. [ADR-001] */
+/** Where the shop ships to, a post-office box as well. [ADR-001] */
 export const shopAddressRules = {
   firstName: personName,
   lastName: personName,

@@ -1,7 +1,7 @@
 import { assert, date, oneof, property, string, stringMatching } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { searchProblem } from "./address-search.ts";
-import { addressRules, optionalPostcode, shopAddressRules } from "./address.ts";
+import { addressRules, optionalPostcode, placeRules, shopAddressRules } from "./address.ts";
 import { isDay } from "./day.ts";
 import { plainDigits } from "./digits.ts";
 import { licenceNumber, raceLicenceRules } from "./licence.ts";
@@ -94,6 +94,11 @@ test.each<[string, TextRule, string, ReturnType<typeof problemOf>]>([
   ["a British postcode", addressRules.postcode, "SW1A 1AA", null],
   ["a postcode with a question mark", addressRules.postcode, "50?5", "postcode"],
   ["a postcode of 21 characters", addressRules.postcode, "5".repeat(21), "postcode"],
+  ["an Australian postcode", placeRules("Australia").postcode, "0800", null],
+  ["an Australian postcode of two digits", placeRules(" AU ").postcode, "20", "australianPostcode"],
+  ["an Australian place in no state", placeRules("australia").state, " ", "required"],
+  ["a place in no state elsewhere", placeRules("Singapore").state, "", null],
+  ["a short postcode elsewhere", placeRules("Iceland").postcode, "101", null],
   ["no postcode of a buyer", optionalPostcode, "", null],
   ["licence “x”", licenceNumber, "x", "licenceNumberForm"],
   ["licence “none”", licenceNumber, "none", "licenceNumberForm"],

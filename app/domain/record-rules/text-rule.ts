@@ -13,6 +13,7 @@ export type RecordProblem =
   | "email"
   | "phone"
   | "postcode"
+  | "australianPostcode"
   | "streetNumber"
   | "nameWithAddress"
   | "licenceNumberForm"

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressRules } from "../../../app/domain/record-rules/address.ts";
+import { addressRules, placeRules } from "../../../app/domain/record-rules/address.ts";
 import { line, optional } from "../../../app/domain/record-rules/text-rule.ts";
 import { recordId } from "../../../app/wire/primitives.ts";
 import { kept, recordRefusal, type RuledMember } from "../http/record-refusal.ts";
@@ -44,15 +44,16 @@ export const AddressInput = z.object({
 export type AddressInput = z.output<typeof AddressInput>;
 
 /** What is wrong with an address in words for the visitor; "" when nothing is. [ADR-016..023] */
-export const addressProblem = (address: AddressInput): string => recordRefusal(address, members);
+export const addressProblem = (address: AddressInput): string =>
+  recordRefusal(address, membersIn(address.country));
 
-const members: readonly RuledMember[] = [
+const membersIn = (country: string): readonly RuledMember[] => [
   { member: "street_address", name: "Address", rule: addressRules.street },
   { member: "street_number", name: "Street number", rule: optional(line()) },
   { member: "street_name", name: "Street name", rule: optional(line()) },
   { member: "unit", name: "Unit", rule: addressRules.unit },
   { member: "suburb_name", name: "Suburb", rule: addressRules.suburb },
   { member: "state", name: "State", rule: addressRules.state },
-  { member: "postcode", name: "Postcode", rule: addressRules.postcode },
+  { member: "postcode", name: "Postcode", rule: placeRules(country).postcode },
   { member: "country", name: "Country", rule: addressRules.country },
 ];

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { shopAddressRules } from "../../../app/domain/record-rules/address.ts";
+import { placeRules, shopAddressRules } from "../../../app/domain/record-rules/address.ts";
 import { email } from "../../../app/domain/record-rules/person.ts";
 import { phone } from "../../../app/domain/record-rules/phone.ts";
 import { line, optional } from "../../../app/domain/record-rules/text-rule.ts";
@@ -60,9 +60,10 @@ export const ShopAddressInput = z.object({
 export type ShopAddressInput = z.output<typeof ShopAddressInput>;
 
 /** What is wrong with an address in words for the visitor; "" when nothing is. */
-export const shopAddressProblem = (address: ShopAddressInput): string => recordRefusal(address, members);
+export const shopAddressProblem = (address: ShopAddressInput): string =>
+  recordRefusal(address, membersIn(address.country));
 
-const members: readonly RuledMember[] = [
+const membersIn = (country: string): readonly RuledMember[] => [
   { member: "display_name", name: "Name of the address", rule: optional(line()) },
   { member: "first_name", name: "First name", rule: shopAddressRules.firstName },
   { member: "last_name", name: "Last name", rule: shopAddressRules.lastName },
@@ -71,8 +72,8 @@ const members: readonly RuledMember[] = [
   { member: "company", name: "Company", rule: shopAddressRules.company },
   { member: "street_address", name: "Address", rule: shopAddressRules.street },
   { member: "street_address_1", name: "Address line 2", rule: shopAddressRules.street2 },
-  { member: "postcode", name: "Postcode", rule: shopAddressRules.postcode },
+  { member: "postcode", name: "Postcode", rule: placeRules(country).postcode },
   { member: "city", name: "City", rule: shopAddressRules.city },
-  { member: "state", name: "State", rule: shopAddressRules.state },
+  { member: "state", name: "State", rule: placeRules(country).state },
   { member: "country", name: "Country", rule: shopAddressRules.country },
 ];

@@ -60,6 +60,7 @@ const words: Record<RecordProblem, (name: string, longest: number) => string> = 
   email: () => "Please check the e-mail address.",
   phone: (name) => `Please check the ${name}: a phone number has 6 to 15 digits and no letters.`,
   postcode: () => "Please check the postcode.",
+  australianPostcode: () => "An Australian postcode has four digits.",
   streetNumber: () => "Please include your street number!",
   nameWithAddress: () => namesWithAddresses,
   licenceNumberForm: (name) => `Please check the ${name}: a licence number has at least one digit.`,
