@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useWords } from "../i18n/words.tsx";
 import { hasPicture } from "../media/picture-sources.ts";
 import { Picture } from "../media/picture.tsx";
-import { asWritten } from "../site/as-written.ts";
+import { asWritten } from "../i18n/as-written.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useWords } from "../i18n/words.tsx";
-import { asWritten } from "../site/as-written.ts";
+import { asWritten } from "../i18n/as-written.ts";
 import { Heading, Section } from "../ui/section.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import type { ArticleTileModel } from "./article-tile-model.ts";

@@ -5,7 +5,7 @@ import { loadViews } from "../content/views.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { hasPicture } from "../media/picture-sources.ts";
 import { Picture } from "../media/picture.tsx";
-import { asWritten } from "../site/as-written.ts";
+import { asWritten } from "../i18n/as-written.ts";
 import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Prose } from "../ui/prose.tsx";

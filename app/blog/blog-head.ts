@@ -2,9 +2,9 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { hasPicture, pictureSources } from "../media/picture-sources.ts";
 import { head, type Matches, siteOf } from "../site/head.ts";
 import { absolute, organisationData, trailData } from "../site/structured-data.ts";
-import { settings } from "../site/settings.ts";
 import { articleAddress, feedAddress } from "./blog-address.ts";
 import type { ArticlePage } from "./load-article.server.ts";
+import { contentLanguage } from "../i18n/as-written.ts";
 
 /** Tells browsers and feed readers of the feed. */
 export const feedLink = (matches: Matches): MetaDescriptor => ({
@@ -38,7 +38,7 @@ export function articleHead(matches: Matches, article: ArticlePage | undefined):
         "@type": "Article",
         headline: headlineOf(name),
         description: article.description,
-        inLanguage: settings.contentLanguage,
+        inLanguage: contentLanguage,
         mainEntityOfPage: absolute(matches, to),
         author: author === "" ? organisation : { "@type": "Person", name: author },
         publisher: organisation,

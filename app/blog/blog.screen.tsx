@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useWords } from "../i18n/words.tsx";
-import { asWritten } from "../site/as-written.ts";
+import { asWritten } from "../i18n/as-written.ts";
 import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
 import { FollowLinks } from "../site/browsing/follow-links.tsx";
 import { PageLinks } from "../site/browsing/page-links.tsx";
@@ -35,7 +35,7 @@ export default function Blog() {
       <Heading level={1} className="mt-4 mb-6" {...asWritten}>
         {blog.name}
       </Heading>
-      {blog.html !== "" && <Prose html={blog.html} className="mb-6 text-lg" {...asWritten} />}
+      {blog.html !== "" && <Prose html={blog.html} className="mb-6 text-lg" />}
       <Groups blog={blog} />
       {blog.articles.length > 0 ? <Articles blog={blog} /> : <NoArticles group={blog.group} />}
       <FollowLinks />

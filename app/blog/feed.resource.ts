@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { toInstant } from "../domain/venue-time.ts";
 import { tag, xmlDocument } from "../domain/xml.ts";
-import { settings } from "../site/settings.ts";
 import type { ArticleTile } from "../wire/article.ts";
 import { articleAddress, blogAddress, feedAddress } from "./blog-address.ts";
 import { blogName } from "./blog-groups.server.ts";
+import { contentLanguage } from "../i18n/as-written.ts";
 
 /**
  * The newest articles as an Atom feed, each by its id, which stays when it is renamed. Articles without a
@@ -23,9 +23,9 @@ export async function loader({ context: { organiser, site } }: LoaderFunctionArg
     .toSorted()
     .toReversed();
   const feed = xmlDocument(
-    tag("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": settings.contentLanguage }, [
+    tag("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": contentLanguage }, [
       tag("id", {}, idOf(site, "blog")),
-      tag("title", {}, `${blogName(groups, settings.contentLanguage)} – ${organisation}`),
+      tag("title", {}, `${blogName(groups, contentLanguage)} – ${organisation}`),
       tag("link", { rel: "self", type: "application/atom+xml", href: site.publicUrl + feedAddress }),
       tag("link", { rel: "alternate", type: "text/html", href: site.publicUrl + blogAddress() }),
       tag("updated", {}, newest ?? beginning),

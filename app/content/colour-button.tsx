@@ -1,3 +1,4 @@
+import { asWritten } from "../i18n/as-written.ts";
 import { type ButtonTone, LinkButton } from "../ui/button.tsx";
 
 type Props = { link: string; text: string; colour: string; opensNewTab?: boolean; className?: string };
@@ -16,7 +17,7 @@ export function ColourButton({ link, text, colour, opensNewTab = false, classNam
       reloadDocument={isFile.test(link)}
       {...(opensNewTab ? { newTab: true } : {})}
     >
-      {text}
+      <span {...asWritten}>{text}</span>
     </LinkButton>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import { asWritten } from "../i18n/as-written.ts";
 import { classNames } from "../ui/class-names.ts";
 import { useHydrated } from "../ui/hydrated.ts";
 import { column, Heading } from "../ui/section.tsx";
@@ -47,7 +48,7 @@ export function TabsView({ row, titleWidget }: Props) {
               onClick={() => setOpen(index)}
               onKeyDown={onKeyDown}
             >
-              {title}
+              <span {...asWritten}>{title}</span>
             </button>
           ))}
         </div>
@@ -56,7 +57,7 @@ export function TabsView({ row, titleWidget }: Props) {
           {row.columns.map(({ key, title }) => (
             <li key={key}>
               <a href={`#panel-${key}`} className={classNames(tab, "border-transparent")}>
-                {title}
+                <span {...asWritten}>{title}</span>
               </a>
             </li>
           ))}
@@ -71,7 +72,7 @@ export function TabsView({ row, titleWidget }: Props) {
             : {})}
           className={classNames("pt-8", block.className)}
         >
-          <Heading level={2} className={isHydrated ? "sr-only" : "mb-4"}>
+          <Heading {...asWritten} level={2} className={isHydrated ? "sr-only" : "mb-4"}>
             {block.title}
           </Heading>
           <ColumnWidgets column={block} titleWidget={titleWidget} isAcross={false} />

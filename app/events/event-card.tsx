@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useWords } from "../i18n/words.tsx";
 import { Picture } from "../media/picture.tsx";
+import { asWritten } from "../i18n/as-written.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -42,7 +43,7 @@ export function EventCard({ event, label, headingLevel = 2, priority = false }: 
         )}
       </div>
       <div className="flex grow flex-col gap-4 p-5">
-        <Heading level={headingLevel} as={3}>
+        <Heading {...asWritten} level={headingLevel} as={3}>
           {event.isOpen ? (
             <Link
               to={address}

@@ -5,7 +5,7 @@ import { pathOfEvent } from "../entry/entry-page.ts";
 import { pictureSources } from "../media/picture-sources.ts";
 import type { Event } from "../wire/event.ts";
 import { pictureOfEvent } from "./picture-of-event.ts";
-import { settings } from "../site/settings.ts";
+import { contentLanguage } from "../i18n/as-written.ts";
 
 /**
  * What search engines are told of an event (schema.org): times in the venue's zone, and each way to enter or
@@ -29,7 +29,7 @@ export function eventData(event: Event, { site, clock }: AppLoadContext) {
     ...(end !== null && { endDate: time(end) }),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    inLanguage: settings.contentLanguage,
+    inLanguage: contentLanguage,
     ...(blurb !== "" && { description: blurb }),
     ...(image && { image: [new URL(image.src, site.publicUrl).href] }),
     ...(venue && {

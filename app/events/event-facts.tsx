@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/words.tsx";
+import { asWritten } from "../i18n/as-written.ts";
 import { classNames } from "../ui/class-names.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { EventDay, EventTimes } from "./event-times.ts";
@@ -36,11 +37,11 @@ export function EventFacts({ times, venue, venuePath = "", hasPlate, className }
       {venue && (
         <Fact name={t("venue")} sign={pin}>
           {venuePath ? (
-            <SiteLink to={venuePath} className="relative z-10 underline underline-offset-4">
+            <SiteLink {...asWritten} to={venuePath} className="relative z-10 underline underline-offset-4">
               {venue}
             </SiteLink>
           ) : (
-            venue
+            <span {...asWritten}>{venue}</span>
           )}
         </Fact>
       )}

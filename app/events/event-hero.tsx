@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Picture } from "../media/picture.tsx";
 import type { PictureReference } from "../media/picture-sources.ts";
+import { asWritten } from "../i18n/as-written.ts";
 import { column, Heading } from "../ui/section.tsx";
 import { EventFacts } from "./event-facts.tsx";
 import type { EventTimes } from "./event-times.ts";
@@ -35,7 +36,9 @@ export function EventHero({ name, venue, venuePath, times, picture, children }: 
         <div className="absolute inset-0 bg-linear-to-t from-page from-5% via-page/65 via-45% to-page/5" />
       </div>
       <div className={`${column} flex min-h-96 flex-col justify-end gap-5 pt-40 pb-10 md:min-h-120`}>
-        <Heading level={1}>{name}</Heading>
+        <Heading {...asWritten} level={1}>
+          {name}
+        </Heading>
         <EventFacts
           times={times}
           venue={venue}

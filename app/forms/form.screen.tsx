@@ -12,6 +12,7 @@ import { orderNews } from "../paying/order-news.server.ts";
 import { mayOrder, ToldOrders } from "../paying/order-news.tsx";
 import { paymentReturn } from "../paying/payment-return.server.ts";
 import { forgetDraft } from "../posting/draft.server.ts";
+import { asWritten } from "../i18n/as-written.ts";
 import { head } from "../site/head.ts";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
@@ -59,7 +60,9 @@ export default function FormScreen() {
   return (
     <Section>
       <div className="flex max-w-2xl flex-col gap-6">
-        <Heading level={1}>{form.name}</Heading>
+        <Heading {...asWritten} level={1}>
+          {form.name}
+        </Heading>
         {/* [FORM-028 FORM-030] */}
         <ToldOrders kind="form" page={form.path} news={news} isAnswered={isAnswered}>
           {() => <p>{t("sent.about")}</p>}

@@ -9,6 +9,7 @@ import type { ScreenHandle } from "../i18n/handle.ts";
 import { wordsFor } from "../i18n/words.server.ts";
 import { useWords } from "../i18n/words.tsx";
 import { Picture } from "../media/picture.tsx";
+import { asWritten } from "../i18n/as-written.ts";
 import { inTime } from "../site/errors/patience.ts";
 import { head } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
@@ -97,7 +98,9 @@ function Piece({ piece }: { piece: MerchTile }) {
         className="aspect-square h-auto w-full bg-sunken object-cover"
       />
       <div className="flex grow flex-col gap-2 p-5">
-        <Heading level={3}>{piece.name}</Heading>
+        <Heading {...asWritten} level={3}>
+          {piece.name}
+        </Heading>
         {piece.description !== "" && <Prose html={piece.description} className="text-muted" />}
         {piece.options.length > 1 && <p>{piece.options.join(" · ")}</p>}
         {piece.price > 0 && (

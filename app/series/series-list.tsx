@@ -1,5 +1,6 @@
 import { useFormats } from "../i18n/formats.tsx";
 import { useWords } from "../i18n/words.tsx";
+import { asWritten } from "../i18n/as-written.ts";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import type { SeriesLink } from "./series-page.ts";
@@ -23,7 +24,7 @@ export function SeriesList({ series, isOfEvent = false }: SeriesListProps) {
               to={path}
               className="target inline-flex items-center font-semibold underline underline-offset-4"
             >
-              {name}
+              <span {...asWritten}>{name}</span>
             </SiteLink>
             <span className="figures text-muted" suppressHydrationWarning>
               {fee === 0 ? t("free") : t("fee", { price: money(fee) })}

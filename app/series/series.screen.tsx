@@ -10,6 +10,7 @@ import { mayOrder, ToldOrders } from "../paying/order-news.tsx";
 import { paymentReturn } from "../paying/payment-return.server.ts";
 import { ToAccount } from "../paying/to-account.tsx";
 import { openForm } from "../posting/open-form.server.ts";
+import { asWritten } from "../i18n/as-written.ts";
 import { head } from "../site/head.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Prose } from "../ui/prose.tsx";
@@ -64,7 +65,9 @@ export default function SeriesScreen() {
   return (
     <Section>
       <div className="flex flex-col gap-8">
-        <Heading level={1}>{page.name}</Heading>
+        <Heading {...asWritten} level={1}>
+          {page.name}
+        </Heading>
         <ToldOrders kind="series" page={path} news={news} isAnswered={isAnswered} paid={<Paid />}>
           {(order) => <EntryFound name={page.name} path={path} order={order} hasMore={false} />}
         </ToldOrders>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Picture } from "../media/picture.tsx";
+import { asWritten } from "../i18n/as-written.ts";
 import { Heading } from "../ui/section.tsx";
 import type { GroupTileModel } from "./load-shop.server.ts";
 import { shopAddress } from "./shop-address.ts";
@@ -25,7 +26,7 @@ export function GroupCard({ group: { slug, name, picture } }: { group: GroupTile
             prefetch="intent"
             className="text-white after:absolute after:inset-0 hover:text-brand-text"
           >
-            {name}
+            <span {...asWritten}>{name}</span>
           </Link>
         </Heading>
       </div>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useWords } from "../i18n/words.tsx";
 import { Picture } from "../media/picture.tsx";
+import { asWritten } from "../i18n/as-written.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -43,7 +44,7 @@ export function ProductCard({ product, headingLevel, pictureWidth = 600, priorit
       <div className="flex grow flex-col gap-3 p-5">
         <Heading level={headingLevel} as={3}>
           <Link to={address} prefetch="intent" className="after:absolute after:inset-0 hover:text-brand-text">
-            {name}
+            <span {...asWritten}>{name}</span>
           </Link>
         </Heading>
         {blurb !== "" && <p className="text-muted">{blurb}</p>}

@@ -1,4 +1,5 @@
 import { useWords } from "../i18n/words.tsx";
+import { asWritten } from "../i18n/as-written.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
@@ -59,7 +60,7 @@ function Contact({ organisation }: Pick<SiteData, "organisation">) {
         {address && (
           <p className="flex items-start gap-2 py-1 whitespace-pre-line">
             <Icon name="place" />
-            {address}
+            <span {...asWritten}>{address}</span>
           </p>
         )}
         {phone && (
@@ -87,7 +88,7 @@ function FooterMenu({ lines }: { lines: readonly MenuLine[] }) {
         {lines.map((line) => (
           <li key={line.name + line.link}>
             <SiteLink to={line.link} newTab={line.newTab} className={link}>
-              {line.name}
+              <span {...asWritten}>{line.name}</span>
             </SiteLink>
           </li>
         ))}

@@ -18,8 +18,6 @@ export const settings = {
    * VEH-023]
    */
   requirePhoto: false,
-  /** The language that the organiser writes in. */
-  contentLanguage: "en",
   /** Names of the menus in the organiser's menu tree. */
   menus: { main: "main", footer: "footer" },
   /** Whether mails to log in hold a code and no link. [SET-018] */

@@ -1,22 +1,14 @@
 import type { ReactNode } from "react";
+import { asWritten } from "../i18n/as-written.ts";
 import { classNames } from "./class-names.ts";
 
-type ProseProps = { className?: string; lang?: string; dir?: "auto" } & (
-  | { html: string }
-  | { children: ReactNode }
-);
+type ProseProps = { className?: string } & ({ html: string } | { children: ReactNode });
 
-/** Text for reading, 65 characters a line. `html` must have come through `context.html.clean`. */
-export function Prose({ className, lang, dir, ...content }: ProseProps) {
-  const classes = classNames("prose", className);
-  if ("html" in content) {
-    return (
-      <div className={classes} lang={lang} dir={dir} dangerouslySetInnerHTML={{ __html: content.html }} />
-    );
-  }
-  return (
-    <div className={classes} lang={lang} dir={dir}>
-      {content.children}
-    </div>
-  );
+/**
+ * The organiser's text for reading, 65 characters a line. `html` must have come through `context.html.clean`.
+ */
+export function Prose({ className, ...content }: ProseProps) {
+  const written = { ...asWritten, className: classNames("prose", className) };
+  if ("html" in content) return <div {...written} dangerouslySetInnerHTML={{ __html: content.html }} />;
+  return <div {...written}>{content.children}</div>;
 }

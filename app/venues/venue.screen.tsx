@@ -7,7 +7,7 @@ import type { ScreenHandle } from "../i18n/handle.ts";
 import { wordsFor } from "../i18n/words.server.ts";
 import { useWords } from "../i18n/words.tsx";
 import { Picture } from "../media/picture.tsx";
-import { asWritten } from "../site/as-written.ts";
+import { asWritten } from "../i18n/as-written.ts";
 import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
 import { head } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";

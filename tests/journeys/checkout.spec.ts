@@ -36,6 +36,14 @@ async function fillInAddress(page: Page, hasScripts: boolean, street: string): P
   await expect(page.getByText("Address saved")).toBeVisible();
   await expect(page.getByRole("radio", { name: street })).toBeChecked();
   await alive(page, hasScripts);
+  await page.getByRole("button", { name: "Correct this address" }).click();
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await expect(page.getByLabel("Street and number")).toHaveValue(street);
+  await page.getByLabel("Unit, building or floor").fill("Unit 7");
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await expect(page.getByRole("radio", { name: `${street}, Unit 7` })).toBeChecked();
+  await expect(page.getByRole("radio", { name: `${street}, Glenfield Bay` })).toHaveCount(0);
+  await alive(page, hasScripts);
 
   await page.getByRole("radio", { name: /^Standard post \$\d+\.\d\d$/ }).check();
   if (!hasScripts) await page.getByRole("button", { name: "Update" }).last().click();

@@ -31,7 +31,12 @@ export function NewAddress({ page, state: { field, text, answer }, isOpen }: New
           {t("checkout.address.replaces", { address: replaced.label })}
         </p>
       )}
-      <TextField {...field("first_name")} autoComplete="shipping given-name" className={half} />
+      <TextField
+        {...field("first_name")}
+        autoComplete="shipping given-name"
+        autoFocus={replaced !== undefined}
+        className={half}
+      />
       <TextField {...field("last_name")} autoComplete="shipping family-name" className={half} />
       <TextField {...field("email")} type="email" autoComplete="shipping email" className={half} />
       <TextField {...field("phone")} type="tel" autoComplete="shipping tel" className={half} />

@@ -1,5 +1,6 @@
 import { useWords } from "../../i18n/words.tsx";
 import { Picture } from "../../media/picture.tsx";
+import { asWritten } from "../../i18n/as-written.ts";
 import { Prose } from "../../ui/prose.tsx";
 import type { ShownTestimonial } from "./shown-testimonial.ts";
 
@@ -14,8 +15,14 @@ export function Testimonial({ said }: { said: ShownTestimonial }) {
       <figcaption className="flex items-center gap-3">
         <Picture {...said.picture} aspect="Square" width={100} alt="" />
         <span>
-          <span className="block font-semibold">{said.name}</span>
-          {said.title && <span className="block text-muted">{said.title}</span>}
+          <span {...asWritten} className="block font-semibold">
+            {said.name}
+          </span>
+          {said.title && (
+            <span {...asWritten} className="block text-muted">
+              {said.title}
+            </span>
+          )}
         </span>
       </figcaption>
     </figure>

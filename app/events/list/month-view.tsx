@@ -1,4 +1,5 @@
 import { useWords } from "../../i18n/words.tsx";
+import { asWritten } from "../../i18n/as-written.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Heading } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
@@ -101,13 +102,16 @@ function Day({ day, place }: { day: CalendarDay; place: string | undefined }) {
           <li key={id} className="font-semibold [overflow-wrap:anywhere]">
             {path ? (
               <SiteLink
+                {...asWritten}
                 to={path}
                 className="block border-s-4 border-brand ps-2 leading-tight underline underline-offset-4 max-sm:py-2"
               >
                 {name}
               </SiteLink>
             ) : (
-              <span className="block border-s-4 border-line ps-2 leading-tight">{name}</span>
+              <span {...asWritten} className="block border-s-4 border-line ps-2 leading-tight">
+                {name}
+              </span>
             )}
           </li>
         ))}

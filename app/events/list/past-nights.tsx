@@ -1,4 +1,5 @@
 import { useWords } from "../../i18n/words.tsx";
+import { asWritten } from "../../i18n/as-written.ts";
 import { Heading } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { PastNight } from "./load-events.server.ts";
@@ -20,7 +21,7 @@ export function PastNights({ nights }: { nights: readonly PastNight[] | null }) 
               className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1"
             >
               <SiteLink to={path} className="target inline-flex items-center underline underline-offset-4">
-                {name}
+                <span {...asWritten}>{name}</span>
               </SiteLink>
               <span className="figures text-muted">{day}</span>
             </li>

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useWords } from "../../i18n/words.tsx";
+import { asWritten } from "../../i18n/as-written.ts";
 import { Breadcrumbs } from "../../site/browsing/breadcrumbs.tsx";
 import { head } from "../../site/head.ts";
 import { isTroubled } from "../../posting/post-trouble.ts";
@@ -101,10 +102,14 @@ function Title({ product: { name, brand, blurb, badge, isNew } }: { product: Pro
         </p>
       )}
       <Heading level={1} as={2}>
-        {name}
+        <span {...asWritten}>{name}</span>
       </Heading>
       {brand !== "" && <p className="font-semibold">{t("brand", { brand })}</p>}
-      {blurb !== "" && <p className="text-lg text-muted">{blurb}</p>}
+      {blurb !== "" && (
+        <p {...asWritten} className="text-lg text-muted">
+          {blurb}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useWords } from "../../i18n/words.tsx";
+import { asWritten } from "../../i18n/as-written.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
@@ -60,7 +61,7 @@ function DropDown({ line }: { line: MenuLine }) {
       )}
       summary={
         <span className="display flex items-center gap-2 text-2xl">
-          {line.name}
+          <span {...asWritten}>{line.name}</span>
           <Chevron />
         </span>
       }
@@ -115,7 +116,7 @@ function MenuLink({ line, className }: { line: MenuLine; className: string }) {
       className={className}
       aria-current={here ? "page" : undefined}
     >
-      {line.name}
+      <span {...asWritten}>{line.name}</span>
     </SiteLink>
   );
 }

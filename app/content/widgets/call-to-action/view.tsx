@@ -1,4 +1,5 @@
 import { Picture } from "../../../media/picture.tsx";
+import { asWritten } from "../../../i18n/as-written.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import { Heading } from "../../../ui/section.tsx";
 import { ColourButton } from "../../colour-button.tsx";
@@ -10,8 +11,16 @@ export default function CallToActionView({ data, isPageTitle }: ViewProps<CallTo
     <div className="grid items-center gap-6 md:grid-flow-col md:auto-cols-fr">
       <Side picture={data.left} />
       <div className="flex flex-col items-center gap-4 text-center">
-        {data.heading && <Heading level={isPageTitle ? 1 : 2}>{data.heading}</Heading>}
-        {data.subheading && <p className="display text-2xl text-brand-text">{data.subheading}</p>}
+        {data.heading && (
+          <Heading {...asWritten} level={isPageTitle ? 1 : 2}>
+            {data.heading}
+          </Heading>
+        )}
+        {data.subheading && (
+          <p {...asWritten} className="display text-2xl text-brand-text">
+            {data.subheading}
+          </p>
+        )}
         {data.html && <Prose html={data.html} />}
         <ColourButton {...data.button} />
       </div>

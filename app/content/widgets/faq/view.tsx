@@ -1,5 +1,6 @@
 import type { SyntheticEvent } from "react";
 import { useWords } from "../../../i18n/words.tsx";
+import { asWritten } from "../../../i18n/as-written.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import { ListedView } from "../../lists/listed-view.tsx";
 import type { ViewProps } from "../../view-props.ts";
@@ -15,7 +16,7 @@ export default function FaqView({ data, isPageTitle }: ViewProps<Faq>) {
   if (data.items.length === 0) return null;
   return (
     <>
-      <WidgetHeading heading={t("faq.heading")} isPageTitle={isPageTitle} />
+      <WidgetHeading isOurs heading={t("faq.heading")} isPageTitle={isPageTitle} />
       {data.html && <Prose html={data.html} className="mb-6" />}
       <ListedView pages={data.pages}>
         <div className="max-w-3xl">
@@ -27,7 +28,7 @@ export default function FaqView({ data, isPageTitle }: ViewProps<Faq>) {
               className="group scroll-mt-24 border-t-2 border-line"
             >
               <summary className="target flex cursor-pointer items-center justify-between gap-4 py-3 text-lg font-semibold hover:text-brand-text">
-                {question}
+                <span {...asWritten}>{question}</span>
                 <span aria-hidden="true" className="display text-3xl text-brand-text group-open:rotate-180">
                   ▾
                 </span>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Picture } from "../../../media/picture.tsx";
 import { SlideGrid } from "../../../media/slide-grid.tsx";
+import { asWritten } from "../../../i18n/as-written.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Heading } from "../../../ui/section.tsx";
 import type { ViewProps } from "../../view-props.ts";
@@ -41,10 +42,17 @@ export default function GalleryGroupView({ data, isPageTitle }: ViewProps<Galler
                   className="aspect-4/3 h-auto w-full object-cover transition-[scale] duration-300 group-hover:[scale:1.05] motion-reduce:group-hover:[scale:1]"
                 />
                 <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/70 to-transparent px-4 pt-12 pb-3">
-                  <span className="display block text-2xl group-aria-[current=true]:text-brand sm:text-3xl">
+                  <span
+                    {...asWritten}
+                    className="display block text-2xl group-aria-[current=true]:text-brand sm:text-3xl"
+                  >
                     {cover.name}
                   </span>
-                  {cover.subHeading && <span className="hidden text-sm sm:block">{cover.subHeading}</span>}
+                  {cover.subHeading && (
+                    <span {...asWritten} className="hidden text-sm sm:block">
+                      {cover.subHeading}
+                    </span>
+                  )}
                 </span>
               </Link>
             </li>
@@ -53,7 +61,13 @@ export default function GalleryGroupView({ data, isPageTitle }: ViewProps<Galler
       )}
       {open && (
         <section id={`gallery-${open.id}`} className="mt-8" aria-labelledby={`gallery-${open.id}-title`}>
-          <Heading level={data.heading ? 3 : 2} as={3} id={`gallery-${open.id}-title`} className="mb-4">
+          <Heading
+            {...asWritten}
+            level={data.heading ? 3 : 2}
+            as={3}
+            id={`gallery-${open.id}-title`}
+            className="mb-4"
+          >
             {open.name}
           </Heading>
           <SlideGrid slides={open.slides} columns={4} aspect={open.aspect} width={400} opensLarge />

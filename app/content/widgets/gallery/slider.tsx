@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { asWritten } from "../../../i18n/as-written.ts";
 import { useHydrated } from "../../../ui/hydrated.ts";
 import { useWords } from "../../../i18n/words.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -99,12 +100,18 @@ function SlidePanel({ slide, aspect }: { slide: GallerySlide; aspect: string }) 
           ink={codeOfWord(slide.textColour)}
           className="relative self-end bg-linear-to-t from-page/90 to-transparent p-4 pt-16 [grid-area:1/1] sm:p-8"
         >
-          <p className="display text-3xl sm:text-5xl">{slide.heading}</p>
-          {slide.subHeading && <p className="text-lg">{slide.subHeading}</p>}
+          <p {...asWritten} className="display text-3xl sm:text-5xl">
+            {slide.heading}
+          </p>
+          {slide.subHeading && (
+            <p {...asWritten} className="text-lg">
+              {slide.subHeading}
+            </p>
+          )}
           {slide.html && <Prose html={slide.html} />}
           {slide.link && (
             <LinkButton to={slide.link} newTab={slide.opensNewTab} className="mt-4">
-              {slide.linkText || slide.heading}
+              <span {...asWritten}>{slide.linkText || slide.heading}</span>
             </LinkButton>
           )}
         </OnGround>

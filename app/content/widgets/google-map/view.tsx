@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from "react";
 import { useWords } from "../../../i18n/words.tsx";
+import { asWritten } from "../../../i18n/as-written.ts";
 import { SiteLink } from "../../../ui/site-link.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import type { GoogleMap } from "./data.ts";
@@ -38,7 +39,9 @@ export default function GoogleMapView({ data }: ViewProps<GoogleMap>) {
         <PlaceDrawing position={place.position} width={width} height={height} />
       )}
       <figcaption className="mt-3">
-        <span className="display block text-2xl">{place.name}</span>
+        <span {...asWritten} className="display block text-2xl">
+          {place.name}
+        </span>
         <span className="flex flex-wrap gap-x-6">
           {!isShown && (
             <SiteLink to={addresses.page} onClick={show} className={way}>

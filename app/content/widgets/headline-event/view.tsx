@@ -1,6 +1,7 @@
 import { EventFacts } from "../../../events/event-facts.tsx";
 import { useWords } from "../../../i18n/words.tsx";
 import { Picture } from "../../../media/picture.tsx";
+import { asWritten } from "../../../i18n/as-written.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { column, Heading } from "../../../ui/section.tsx";
@@ -44,10 +45,14 @@ export default function HeadlineEventView({ data, isPageTitle }: ViewProps<Headl
         )}
       >
         <p className="display text-2xl text-brand-text">{data.heading || t("headline")}</p>
-        <Heading level={isPageTitle ? 1 : 2} as={1} className="max-w-3xl">
+        <Heading {...asWritten} level={isPageTitle ? 1 : 2} as={1} className="max-w-3xl">
           {data.name}
         </Heading>
-        {data.blurb && <p className="max-w-prose text-lg">{data.blurb}</p>}
+        {data.blurb && (
+          <p {...asWritten} className="max-w-prose text-lg">
+            {data.blurb}
+          </p>
+        )}
         <EventFacts times={data.times} venue={data.venue} className="text-lg" />
         <LinkButton to={`/event/${encodeURIComponent(data.url)}`} className="mt-2">
           {data.buttonText || t("getTickets")}

@@ -1,6 +1,7 @@
 import { BackgroundVideo } from "../../../media/background-video.tsx";
 import { useWords } from "../../../i18n/words.tsx";
 import { Picture } from "../../../media/picture.tsx";
+import { asWritten } from "../../../i18n/as-written.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import { column } from "../../../ui/section.tsx";
@@ -52,7 +53,7 @@ export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote
               className="h-auto w-60 max-w-full"
             />
             {data.heading && (
-              <Title className="display text-6xl text-balance sm:text-7xl lg:text-8xl">
+              <Title {...asWritten} className="display text-6xl text-balance sm:text-7xl lg:text-8xl">
                 {sentencesOf(data.heading).map((sentence, place) => (
                   // A line breaks between two sentences before it breaks within one.
                   <span key={`${place} ${sentence}`} className="inline-block">
@@ -61,7 +62,11 @@ export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote
                 ))}
               </Title>
             )}
-            {data.subheading && <p className="display text-2xl sm:text-3xl">{data.subheading}</p>}
+            {data.subheading && (
+              <p {...asWritten} className="display text-2xl sm:text-3xl">
+                {data.subheading}
+              </p>
+            )}
             {data.html && <Prose html={data.html} className="text-lg" />}
             <div className="mt-2 flex flex-wrap items-center gap-x-8 gap-y-4 empty:hidden">
               <ColourButton {...data.button} />
@@ -83,7 +88,9 @@ function Next({ event: { name, to, date, away } }: { event: NonNullable<HeroQuot
       <span className="block">
         {t("next")} · <span className="font-semibold">{away}</span>
       </span>
-      <span className="display block text-2xl group-hover:underline">{name}</span>
+      <span {...asWritten} className="display block text-2xl group-hover:underline">
+        {name}
+      </span>
       <span className="block">{date}</span>
     </SiteLink>
   );

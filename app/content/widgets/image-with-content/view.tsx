@@ -1,5 +1,6 @@
 import { aspectClass } from "../../../media/aspect.ts";
 import { Picture } from "../../../media/picture.tsx";
+import { asWritten } from "../../../i18n/as-written.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import { Heading } from "../../../ui/section.tsx";
@@ -23,7 +24,11 @@ export default function ImageWithContentView({ data, isPageTitle }: ViewProps<Im
         )}
       />
       <div>
-        {data.heading && <Heading level={isPageTitle ? 1 : 2}>{data.heading}</Heading>}
+        {data.heading && (
+          <Heading {...asWritten} level={isPageTitle ? 1 : 2}>
+            {data.heading}
+          </Heading>
+        )}
         <Prose html={data.html} className="mt-4" />
         <ColourButton {...data.button} colour="" className="mt-6" />
       </div>

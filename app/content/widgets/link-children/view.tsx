@@ -1,4 +1,5 @@
 import { useWords } from "../../../i18n/words.tsx";
+import { asWritten } from "../../../i18n/as-written.ts";
 import { SiteLink } from "../../../ui/site-link.tsx";
 import { ListedView } from "../../lists/listed-view.tsx";
 import type { ViewProps } from "../../view-props.ts";
@@ -11,7 +12,7 @@ export default function LinkChildrenView({ data, isPageTitle }: ViewProps<LinkCh
   if (data.items.length === 0) return null;
   return (
     <>
-      <WidgetHeading heading={t("links.heading")} isPageTitle={isPageTitle} />
+      <WidgetHeading isOurs heading={t("links.heading")} isPageTitle={isPageTitle} />
       <ListedView pages={data.pages}>
         <ul className="max-w-3xl">
           {data.items.map(({ id, name, link }) => (
@@ -21,7 +22,9 @@ export default function LinkChildrenView({ data, isPageTitle }: ViewProps<LinkCh
                 newTab
                 className="target flex items-center justify-between gap-4 py-3 text-lg font-semibold hover:text-brand-text"
               >
-                <span className="underline underline-offset-4">{name}</span>
+                <span {...asWritten} className="underline underline-offset-4">
+                  {name}
+                </span>
                 <span aria-hidden="true" className="display text-2xl text-brand-text rtl:[scale:-1_1]">
                   ↗
                 </span>

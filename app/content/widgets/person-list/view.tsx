@@ -1,4 +1,5 @@
 import { Picture } from "../../../media/picture.tsx";
+import { asWritten } from "../../../i18n/as-written.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Prose } from "../../../ui/prose.tsx";
 import { Heading } from "../../../ui/section.tsx";
@@ -26,10 +27,14 @@ export default function PersonListView({ data }: ViewProps<PersonList>) {
               )}
             />
             <div>
-              <Heading level={2} as={3}>
+              <Heading {...asWritten} level={2} as={3}>
                 {person.name}
               </Heading>
-              {person.title && <p className="mt-1 font-semibold text-brand-text">{person.title}</p>}
+              {person.title && (
+                <p {...asWritten} className="mt-1 font-semibold text-brand-text">
+                  {person.title}
+                </p>
+              )}
               <Prose html={person.html} className="mt-3" />
             </div>
           </li>

@@ -13,6 +13,7 @@ export default function UpcomingEventsView({ data, isPageTitle }: ViewProps<Upco
   return (
     <>
       <WidgetHeading
+        isOurs={data.heading === ""}
         heading={data.heading || t("upcoming")}
         subheading={data.subheading}
         isPageTitle={isPageTitle}

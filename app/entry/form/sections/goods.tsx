@@ -2,6 +2,7 @@ import type { Cents } from "../../../domain/money.ts";
 import { useFormats } from "../../../i18n/formats.tsx";
 import { useWords } from "../../../i18n/words.tsx";
 import { Picture } from "../../../media/picture.tsx";
+import { asWritten } from "../../../i18n/as-written.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Fold } from "../../../ui/fold.tsx";
@@ -125,7 +126,7 @@ function Goods({ name, description, photos, price, options, intent, field, place
       <div className="flex min-w-0 grow flex-col gap-3 p-4">
         <div className="flex items-baseline justify-between gap-4">
           <Heading level={3} as={4}>
-            {name}
+            <span {...asWritten}>{name}</span>
           </Heading>
           {price !== null && <Price cents={price} className="font-semibold" />}
         </div>

@@ -1,7 +1,8 @@
-import { settings } from "./settings.ts";
+/** The language that the organiser writes in. */
+export const contentLanguage = "en";
 
 /**
  * What stands on an element with the organiser's own words, whatever the page's language: theirs, and the
  * direction that the words themselves have.
  */
-export const asWritten = { lang: settings.contentLanguage, dir: "auto" } as const;
+export const asWritten = { lang: contentLanguage, dir: "auto" } as const;
