@@ -268,12 +268,12 @@ function webServer(
   app.use(documentDownload({ parts, addresses: mediaAddresses, upstream, page: "/profile" }));
   app.use(ready.ifAtHand);
   app.use(readLimit({ clock, refuse, measures, screens }));
-  app.use(overloadGuard({ work, turns: parts.turns, refuse, measures }));
+  app.use(overloadGuard({ work, turns: parts.turns, refuse, measures, screens }));
   app.use(limit);
   app.use(ready.madeNow);
   const spool = createSpool(join(environment.dataDir, "site", "spool"), environment.spoolBytes);
   const uploads = { upstream, spool, limits: parts.site.uploadLimits };
-  app.use(website({ handle, parts, pages, policy, measures, uploads }));
+  app.use(website({ handle, parts, pages, policy, measures, screens, uploads }));
   app.use(brokenPage(pages));
 
   const isTurnedAway = createDoor({ beginning, securityHeaders: headers, pages });

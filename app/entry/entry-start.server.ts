@@ -75,8 +75,18 @@ const openEntry = (
 /** What a visitor can type already. */
 const VisitorForm = categoryTexts(everythingAsked).extend(LicenceNumber.shape);
 
-/** The fields whose limits don't follow from what is chosen. */
-const formOf = (today: string) =>
+/**
+ * The fields whose limits don't follow from what is chosen. It is made once a day: what HTML can check of it
+ * is found out once for each schema, which takes a millisecond.
+ */
+function formOf(today: string) {
+  if (ofDay?.today !== today) ofDay = { today, form: makeForm(today) };
+  return ofDay.form;
+}
+
+let ofDay: { today: string; form: ReturnType<typeof makeForm> } | null = null;
+
+const makeForm = (today: string) =>
   z.object({
     ...VisitorForm.shape,
     ...BuyerForm.shape,

@@ -19,6 +19,8 @@ export type ScreenHandle = {
    * form, which asks for no password, comes back to be posted once more where it is turned away.
    */
   keepsRefused?: boolean;
+  /** Who posts here comes in, and has no precedence over those who read. */
+  arrives?: boolean;
   /** Most posts of one account or browser, and most new pages of one address, in a minute. */
   limit?: { posts?: number; reads?: number };
   /** Members of the query that the page for everybody reads; a pattern for the whole value of each. */

@@ -7,6 +7,8 @@ import { z } from "zod";
 type ScreenWishes = {
   /** Its form is long: where it is turned away it comes back, to be posted once more. */
   keepsRefused: boolean;
+  /** Who posts here comes in: such posts have no precedence over those who read. */
+  arrives: boolean;
   /** Most in a minute: posts of one account or browser, and reads of one address that aren't at hand. */
   limit: { posts?: number | undefined; reads?: number | undefined };
   /** Members of the query that its page for everybody has, each with what its value looks like as a whole. */
@@ -51,6 +53,7 @@ export function createScreens({ routes }: Pick<ServerBuild, "routes">): Screens 
 
 const Said = z.object({
   keepsRefused: z.boolean().default(false),
+  arrives: z.boolean().default(false),
   limit: z
     .strictObject({ posts: z.int().positive().optional(), reads: z.int().positive().optional() })
     .default({}),

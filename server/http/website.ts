@@ -11,6 +11,8 @@ import { exchangeOf } from "./exchange.ts";
 import type { Measures } from "./metrics/metrics.ts";
 import { type PagePolicy, policyOf, withNonce } from "./page-policy.ts";
 import { type PageTimes, startPageTimes } from "./metrics/page-times.ts";
+import { kindOfWork } from "./load/kind-of-work.ts";
+import type { Screens } from "./screens.ts";
 import { readBody } from "./checks/request-body.ts";
 import { isInParts, type PostedParts, readParts } from "./uploads/posted-parts.ts";
 import { unlessSignedOut } from "./uploads/signed-out.ts";
@@ -24,6 +26,7 @@ type Website = {
   pages: ErrorPages;
   policy: PagePolicy;
   measures: Measures;
+  screens: Pick<Screens, "wishesOf">;
   uploads: { upstream: UploadUpstream; spool: Spool; limits: UploadLimits };
 };
 
@@ -32,7 +35,15 @@ type Website = {
  * because between the answer and its first byte the cookies are sealed and the answer is marked as personal
  * or not; and because that adapter believes `X-Forwarded-Host` of anybody.
  */
-export function website({ handle, parts, pages, policy, measures, uploads }: Website): RequestHandler {
+export function website({
+  handle,
+  parts,
+  pages,
+  policy,
+  measures,
+  screens,
+  uploads,
+}: Website): RequestHandler {
   return (request, response, next) => {
     void answerOrHandOn(request, response, next);
   };
@@ -55,7 +66,7 @@ export function website({ handle, parts, pages, policy, measures, uploads }: Web
       const kind = form.status === 413 ? "tooLarge" : "malformed";
       return pages.send(request, response, form.status, kind);
     }
-    if (hasBody) await parts.turns.of("sending");
+    if (hasBody) await parts.turns.of(kindOfWork(request, screens));
 
     const times = startPageTimes();
     const opened = await openContext(parts, request, response, times);

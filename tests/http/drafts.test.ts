@@ -27,6 +27,16 @@ describe("what is typed into an entry", () => {
     expect(await noteAt(site.browse())).toBe("");
   });
 
+  test("is nothing yet for who chooses a language alone", async ({ site }) => {
+    const browser = site.browse();
+    const form = entryIn(await browser.get(ticketEvent)).values();
+    const moved = await browser.post(ticketEvent, { ...form, language: "de" });
+    expect([moved.status, moved.location]).toEqual([307, expect.stringContaining("lng=de")]);
+    const german = await browser.post(moved.location, { ...form, language: "de" });
+    expect(german.body).toContain('<html lang="de"');
+    expect((await browser.get("/")).body).not.toContain('id="begun"');
+  });
+
   test("is kept by each “Update” without scripts", async ({ site }) => {
     const browser = site.browse();
     const page = await browser.get(ticketEvent);

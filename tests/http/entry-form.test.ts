@@ -52,6 +52,21 @@ async function readyToPay(email = "driver@example.com") {
   return { browser, fields: form.press("Pay $46.04 Now") };
 }
 
+test("a visitor is asked to log in, and for no acceptance that would not be kept until then", async () => {
+  const browser = site.browse();
+  const page = await browser.get(night);
+  const chosen = await browser.post(
+    night,
+    entryIn(page)
+      .fillIn({ category: categoryId(page, "Street") })
+      .press("Update"),
+  );
+  expect(textOf(chosen.body)).toContain("Terms and conditions");
+  expect(entryIn(chosen).asks("terms")).toBe(false);
+  expect(textOf(chosen.body)).not.toContain("Accept the terms");
+  expect(textOf(chosen.body)).toContain("Log in to enter");
+});
+
 describe("an invalid form", () => {
   test("comes back with everything typed and a sentence at each field that lacks something [ENT-025 ENT-026]", async () => {
     const browser = await driver();

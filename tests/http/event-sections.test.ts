@@ -228,7 +228,7 @@ describe("beside the entry", () => {
   });
 
   test("the terms of the event's type and its own have one box to tick [EVT-041]", async () => {
-    const page = await chooseCategory(site.browse(), "night-shift-sydney", "Street");
+    const page = await chooseCategory(await driver(), "night-shift-sydney", "Street");
     const terms = section(page, "terms");
     expect(terms).toContain("Motorsport is dangerous.");
     expect(terms).toContain("Sandstone Raceway records number plates");
@@ -360,6 +360,7 @@ describe("an event's page", () => {
         .press("Update"),
     );
     expect(section(chosen, "order")).not.toContain("Adult, both days");
+    expect(section(chosen, "order")).toContain("Street Includes 2 spectator tickets");
   });
 
   test("has no section for what the event doesn't have", async () => {

@@ -27,7 +27,10 @@ import { authorisationWays } from "./authorisation-ways.server.ts";
 import { StartStep } from "./start-step.tsx";
 import { keepWayBack } from "./way-back.server.ts";
 
-export const handle = { words: ["account", "authorisation", "posting", "ways-in"] } satisfies ScreenHandle;
+export const handle = {
+  words: ["account", "authorisation", "posting", "ways-in"],
+  arrives: true,
+} satisfies ScreenHandle;
 
 /**
  * Log-in and sign-up; who is signed in already goes on to where the log-in would have led. [RT-024 RT-026

@@ -15,6 +15,9 @@ import type { Chosen } from "./load-checkout.server.ts";
 import { newAddressForm, shopAddressToSave, typedOf } from "./new-address.schema.ts";
 import { placeOrder } from "./place-order.server.ts";
 
+/** Its limits where no country is chosen yet, made once. */
+const anyNewAddress = newAddressForm("");
+
 /** The one form of the checkout. */
 export const checkoutKind: FormKind = { name: "checkout", who: "user", cut: {} };
 
@@ -35,7 +38,7 @@ export async function openCheckout(
       country: page.countries.length === 0 || page.countries.includes("Australia") ? "Australia" : "",
       payment_method: page.paymentTypes[0]?.id ?? "",
     },
-    schema: newAddressForm(""),
+    schema: anyNewAddress,
   });
   if (page.missing.addresses) return start;
   const isNew = page.addressId === 0 || start.values["address"]?.[0] === "new";

@@ -21,6 +21,27 @@ test("pages that are begun are finished first, then come orders, then who reads,
   expect(done).toEqual(["finishing 3", "finishing 5", "sending 2", "sending 4", "reading 0", "reading 1"]);
 });
 
+test("who logs in comes in turn with the readers, and waits longer before being sent away", async () => {
+  let instant = 0;
+  const turns = createTurns(() => ++instant);
+  const done: string[] = [];
+  const kinds = ["reading", "arriving", "reading", "arriving", "sending"] as const;
+  await Promise.all(
+    kinds.map(async (kind, index) => {
+      await turns.of(kind);
+      done.push(`${kind} ${index}`);
+    }),
+  );
+  expect(done).toEqual(["sending 4", "reading 0", "arriving 1", "reading 2", "arriving 3"]);
+
+  const waiting = Array.from({ length: 51 }, () => [turns.of("arriving"), turns.of("reading")]).flat();
+  instant += 5_000;
+  expect([turns.isLong("reading"), turns.isLong("arriving")]).toEqual([true, false]);
+  instant += 6_000;
+  expect(turns.isLong("arriving")).toBe(true);
+  await Promise.all(waiting);
+});
+
 test("between two pieces of work the program looks at its connections several times", async () => {
   const turns = createTurns();
   let loops = 0;

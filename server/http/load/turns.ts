@@ -2,10 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 /**
  * What takes the processor for some milliseconds, the more urgent first: a page that was begun is finished
- * before another is begun, and who sends something comes before those who read.
+ * before another is begun, and who sends something comes before those who read. Who logs in has still
+ * everything to read, and comes in turn with the readers: else those who were here before would wait for all
+ * who come.
  */
-const kinds = ["finishing", "sending", "reading"] as const;
-type Kind = (typeof kinds)[number];
+const ranks = [["finishing"], ["sending"], ["reading", "arriving"]] as const;
+export type Kind = (typeof ranks)[number][number];
 
 /** Lets heavy pieces of work have the program one at a time. */
 export type Turns = {
@@ -20,7 +22,12 @@ const turnsBetween = 6;
 /**
  * Milliseconds after which no more of a kind is taken on: a form that is refused has cost its sender more.
  */
-const longestWait: Record<Kind, number> = { finishing: Infinity, sending: 10_000, reading: 2_000 };
+const longestWait: Record<Kind, number> = {
+  finishing: Infinity,
+  sending: 10_000,
+  reading: 2_000,
+  arriving: 10_000,
+};
 
 /** So few are never too many, however slow the machine is just now. */
 const fewWaiting = 50;
@@ -32,11 +39,15 @@ type Waiting = { since: number; begin: () => void };
  * refusals go out then, however many pages wait to be made.
  */
 export function createTurns(now: () => number = () => performance.now()): Turns {
-  const waiting: Record<Kind, Waiting[]> = { finishing: [], sending: [], reading: [] };
+  const waiting: Record<Kind, Waiting[]> = { finishing: [], sending: [], reading: [], arriving: [] };
   let isServing = false;
 
+  /** The queue whose turn it is; of two of the same rank the one whose first came earlier. */
   const first = (): Waiting[] | undefined =>
-    kinds.map((kind) => waiting[kind]).find(({ length }) => length > 0);
+    ranks
+      .map((kinds) => kinds.map((kind) => waiting[kind]).filter(({ length }) => length > 0))
+      .find(({ length }) => length > 0)
+      ?.toSorted(([one], [other]) => (one?.since ?? 0) - (other?.since ?? 0))[0];
 
   async function serve(): Promise<void> {
     isServing = true;

@@ -6,6 +6,7 @@ const screens: Pick<Screens, "ids" | "wishesOf"> = {
   ids: new Set(["root", "content/home.screen"]),
   wishesOf: (path) => ({
     keepsRefused: false,
+    arrives: false,
     limit: {},
     query: path === "/gallery" ? new Map([["gallery", /^\d+$/]]) : new Map<string, RegExp>(),
   }),
