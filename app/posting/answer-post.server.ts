@@ -59,7 +59,8 @@ export async function answerPost<Extra extends object = object>(
   }
 
   async function again({ status, answer, retryAfter }: Answered) {
-    if (kind.isKeptAlways) await post.keep(answer.values);
+    // Who chooses a language has perhaps typed nothing, and what was typed is in the page that follows.
+    if (kind.isKeptAlways && post.posted.language === "") await post.keep(answer.values);
     context.answered.note({
       isUnconfirmed: answer.unconfirmed !== null,
       title: beside.title,

@@ -52,14 +52,17 @@ export function useForm<Answer extends FormAnswer>(
   const [answer, setAnswer] = useState(isTroubled(reply) ? undefined : reply);
   if (reply !== answer && !isTroubled(reply)) setAnswer(reply);
   const values = answer?.values ?? start.values;
-  // The summary takes the focus with each new list, and must not take it from a field that is being typed in.
-  const errors = useMemo(
-    () => (answer?.errors ?? []).map((error) => ({ field: error.field, message: say(error) })),
-    [answer, say],
-  );
   const key = answer?.key ?? start.key;
   const trouble = isTroubled(reply) ? reply.cameToNothing : (answer?.trouble ?? null);
   const post = useWaitingPost(key !== null, reply, trouble);
+  // What was wrong at the press before may be mended by now; only the server knows.
+  const isOutdated = isTroubled(reply) || post.why !== null;
+  // The summary takes the focus with each new list, and must not take it from a field that is being typed in.
+  const errors = useMemo(
+    () =>
+      isOutdated ? [] : (answer?.errors ?? []).map((error) => ({ field: error.field, message: say(error) })),
+    [answer, isOutdated, say],
+  );
   return {
     start,
     key,

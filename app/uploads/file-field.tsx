@@ -44,13 +44,13 @@ export function FileField({
   const input = useRef<HTMLInputElement>(null);
   const value = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
-  const limit = (useSite()?.uploadLimits[kind] ?? 0) / 1_000_000;
+  const most = useSite()?.uploadLimits[kind] ?? 0;
   const [held, setHeld] = useState(heldOf(defaultValue, fileName));
   const choseNothing = () => {
     if (input.current) input.current.value = "";
   };
   // What can't be taken doesn't stay chosen: the field goes on with the file that it held.
-  const { state, original, send } = useUpload(input, kind, { onDone: setHeld, onUnfit: choseNothing });
+  const { state, original, send } = useUpload(input, kind, { most, onDone: setHeld, onUnfit: choseNothing });
 
   // A file that went along with the form is known by the form's answer.
   const answered = `${defaultValue} ${fileName}`;
@@ -84,7 +84,7 @@ export function FileField({
   const told = failure ?? (isBusy || !isAnswered ? undefined : error);
   const mayBeSentAgain = state.kind === "failed" && !isOfFile(state.code);
   const goesAlong = !isHydrated || mayBeSentAgain;
-  const hint = t(`hint.${kind}`, { limit });
+  const hint = t(`hint.${kind}`, { limit: most / 1_000_000 });
 
   return (
     <FieldFrame

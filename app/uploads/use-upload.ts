@@ -18,12 +18,13 @@ const shownWhole = 1_000;
 /**
  * Uploads what is chosen in a field as soon as it is chosen. What does it is fetched then: pages with the
  * field don't carry it. A press of the form's button waits for the upload and then goes on by itself.
- * `onDone` is given what the field holds from then on; `onUnfit` is told that the chosen file can't be taken.
+ * `most`: bytes of a file that is taken. `onDone` is given what the field holds from then on; `onUnfit` is
+ * told that the chosen file can't be taken.
  */
 export function useUpload(
   input: RefObject<HTMLInputElement>,
   kind: UploadKind,
-  { onDone, onUnfit }: { onDone: (held: Held) => void; onUnfit: () => void },
+  { most, onDone, onUnfit }: { most: number; onDone: (held: Held) => void; onUnfit: () => void },
 ) {
   const [state, setState] = useState<UploadState>({ kind: "idle" });
   /** The photo as it was chosen, where a smaller one was sent. */
@@ -79,7 +80,7 @@ export function useUpload(
     isBusy.current = false;
     if (!sent.ok) return sent.code;
     setState({ kind: "sending", percent: 100, isWaiting: false });
-    setOriginal(smaller && file);
+    setOriginal(smaller && file.size <= most ? file : null);
     onDone({ value: sent.id, name: file.name });
     window.setTimeout(() => {
       if (isLast()) setState({ kind: "idle" });

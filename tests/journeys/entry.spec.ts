@@ -73,6 +73,7 @@ test("a driver enters from the home page, logs in on the way, adds a car and pay
   await logIn(page);
 
   await expect(page).toHaveURL(/\/event\/night-shift-sydney/);
+  await expect(page.locator("#driver")).toBeInViewport();
   await aliveAndUnfolded(page, hasScripts);
   await expect(page.getByRole("radio", { name: "Street" })).toBeChecked();
   await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");

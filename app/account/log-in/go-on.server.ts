@@ -1,4 +1,4 @@
-import { type AppLoadContext, redirect } from "@remix-run/node";
+import { type AppLoadContext, redirectDocument } from "@remix-run/node";
 import type { Post } from "../../posting/post.server.ts";
 import { keptInLine, slowedDown } from "./refusals.server.ts";
 
@@ -14,7 +14,7 @@ const unanswered = {
 export function goOn(post: Post, outcome: LogIn, refused: keyof typeof unanswered) {
   if (outcome.ok) {
     welcome(post.context, outcome);
-    return redirect(post.context.session.takeReturnPath(), 303);
+    return onwards(post.context);
   }
   switch (outcome.reason) {
     case "in-line":
@@ -27,6 +27,13 @@ export function goOn(post: Post, outcome: LogIn, refused: keyof typeof unanswere
       return post.refuse({ key: unanswered[refused] }, 503);
   }
 }
+
+/**
+ * To where a log-in leads. The browser opens that page as a new one, at the place that the address names: a
+ * page that scripts go on to from a form stays where the form was.
+ */
+export const onwards = ({ session }: AppLoadContext): Response =>
+  redirectDocument(session.takeReturnPath(), 303);
 
 /** The message with which every way in ends. A newcomer isn't “back”. */
 export function welcome(

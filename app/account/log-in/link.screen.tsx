@@ -13,7 +13,7 @@ import { readPosted } from "../../posting/posted.server.ts";
 import { head } from "../../site/head.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { welcome } from "./go-on.server.ts";
+import { onwards, welcome } from "./go-on.server.ts";
 import { LogInCard } from "./log-in-card.tsx";
 
 export const handle = { words: ["ways-in"] } satisfies ScreenHandle;
@@ -24,10 +24,9 @@ export const handle = { words: ["ways-in"] } satisfies ScreenHandle;
  * that looks through mails uses it up. [AUTH-023 AUTH-026]
  */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { waysIn, session } = context;
-  const link = await waysIn.waitingLink();
+  const link = await context.waysIn.waitingLink();
   if (link.kind === "none") throw redirect("/login?link=expired", 303);
-  if (link.kind === "already-in") throw leadOn(session, link.path);
+  if (link.kind === "already-in") throw leadOn(context, link.path);
   if (link.isAskedHere) throw await logIn(context);
   const { firstName, lastName, email } = link.user;
   const name = `${firstName} ${lastName}`.trim() || email;
@@ -46,17 +45,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 async function logIn(context: AppLoadContext): Promise<Response> {
-  const { waysIn, session } = context;
-  const used = await waysIn.logInByLink();
+  const used = await context.waysIn.logInByLink();
   if (!used.ok) return redirect("/login?link=expired", 303);
   welcome(context, used);
-  return leadOn(session, used.path);
+  return leadOn(context, used.path);
 }
 
 /** To the page that the link names; from the log-in and home to where the log-in was asked for. */
-function leadOn(session: AppLoadContext["session"], path: string): Response {
-  if (path !== "/") session.storeReturnPath(path);
-  return redirect(session.takeReturnPath(), 303);
+function leadOn(context: AppLoadContext, path: string): Response {
+  if (path !== "/") context.session.storeReturnPath(path);
+  return onwards(context);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>

@@ -9,7 +9,7 @@ import { refusalOf } from "../../posting/message.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
 import { CodeForm, MailForm } from "./log-in-forms.server.ts";
 import type { RecoveryStep } from "./recovery-steps.ts";
-import { goOn } from "./go-on.server.ts";
+import { goOn, onwards } from "./go-on.server.ts";
 import { notMailed, slowedDown } from "./refusals.server.ts";
 
 export const recoveryForm: FormKind = {
@@ -96,7 +96,7 @@ async function setPassword(post: Post, show: (step: RecoveryStep) => void) {
   }
   post.context.notices.add({ key: "passwordChanged", tone: "good" });
   if (!recovered.isLoggedIn) return redirect("/login", 303);
-  return redirect(post.context.session.takeReturnPath(), 303);
+  return onwards(post.context);
 }
 
 /** As long as the code itself is good. Milliseconds. */

@@ -34,6 +34,7 @@ export function NewAddress({ page, state: { field, text, answer }, isOpen }: New
       <TextField
         {...field("first_name")}
         autoComplete="shipping given-name"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button is gone
         autoFocus={replaced !== undefined}
         className={half}
       />

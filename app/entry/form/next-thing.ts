@@ -88,7 +88,7 @@ function ofEntry({ page, values, choices }: Asked): NextThing[] {
     [driver !== null && lacks("first_name", "last_name", "email", "mobile_phone"), "driver", "details"],
     [driver !== null && category !== null && lacksAddress(page, values), "address", "address"],
     [driver !== null && lacksLicence, "licence", "licence"],
-    [licenceTerms !== "" && lacks("licence_terms"), "field-licence-terms", "licenceTerms"],
+    [driver !== null && licenceTerms !== "" && lacks("licence_terms"), "field-licence-terms", "licenceTerms"],
     [
       driver !== null &&
         asksMedicalStatement(offer, choices) &&
@@ -130,7 +130,7 @@ function ofExtras({ page, values, choices }: Asked): NextThing[] {
 function ofPayment({ page, values, choices }: Asked): NextThing[] {
   const isPaid = priceEntry(page.offer, choices).payable > 0 && page.paymentMethods.length > 0;
   return thingsIn("pay", [
-    [asksTerms(page, choices) && lackOf(values)("terms"), "terms", "terms"],
+    [page.driver !== null && asksTerms(page, choices) && lackOf(values)("terms"), "terms", "terms"],
     [isPaid && lackOf(values)("payment_method"), "payment", "payment"],
   ]);
 }

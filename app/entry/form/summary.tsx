@@ -74,6 +74,7 @@ function Line({ line, remove }: { line: OrderLine; remove: string | null }) {
         {line.quantity > 1 && line.kind !== "spectator" && (
           <span className="text-muted"> × {line.quantity}</span>
         )}
+        {line.kind === "category" && <IncludedTickets categoryId={line.id} />}
       </span>
       {line.kind === "spectator" && <Tickets line={line} />}
       {line.amount === 0 && line.kind !== "category" ? (
@@ -83,6 +84,20 @@ function Line({ line, remove }: { line: OrderLine; remove: string | null }) {
       )}
       {remove && <RemoveButton intent={remove} label={t("summary.removeNamed", { name: line.name })} />}
     </li>
+  );
+}
+
+/** What comes with the entry without a line of its own. */
+function IncludedTickets({ categoryId }: { categoryId: number }) {
+  const t = useWords("entry");
+  const category = useEntry().page.offer.categories.find(({ id }) => id === categoryId);
+  const count = category?.spectatorTicketsPerEntry ?? 0;
+  if (count === 0) return null;
+  return (
+    <>
+      {" "}
+      <span className="block text-muted">{t("enter.tickets", { count })}</span>
+    </>
   );
 }
 

@@ -110,14 +110,17 @@ function LicenceTerms() {
   return (
     <div className="flex flex-col gap-3">
       <TextFold words={t("licence.readTerms")} html={terms} />
-      <TickBox
-        id="field-licence-terms"
-        name="licence_terms"
-        value="yes"
-        label={t("licence.terms")}
-        error={error}
-        required
-      />
+      {/* An acceptance isn't kept over a log-in. */}
+      {page.driver && (
+        <TickBox
+          id="field-licence-terms"
+          name="licence_terms"
+          value="yes"
+          label={t("licence.terms")}
+          error={error}
+          required
+        />
+      )}
     </div>
   );
 }

@@ -66,13 +66,14 @@ export function SpectateSection() {
     </Fold>
   );
 
-  /** “Adult $35.00 · Child $10.00”. */
+  /** “Adult $35.00 · Child: Sold out”. */
   function lineOf(types: readonly SpectatorType[]) {
-    return (
-      <span suppressHydrationWarning>
-        {types.map(({ name, price }) => `${name} ${formats.money(price)}`).join(" · ")}
-      </span>
-    );
+    return <span suppressHydrationWarning>{types.map(nameAndPrice).join(" · ")}</span>;
+  }
+
+  function nameAndPrice(type: SpectatorType): string {
+    const isLeft = spectatorLimit(type) > 0;
+    return isLeft ? `${type.name} ${formats.money(type.price)}` : `${type.name}: ${t("spectate.soldOut")}`;
   }
 }
 
