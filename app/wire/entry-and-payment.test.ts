@@ -13,7 +13,7 @@ test("an order that leaves everything out orders nothing", () => {
   });
 });
 
-test("the ten medical answers are read by the wire's own names, misspelt one included [LIC-015..024]", () => {
+test("the ten medical answers are read by the wire's own names, misspelt one included", () => {
   const answers = {
     has_allergies: true,
     has_had_psychiatric_psychological_illness: true,

@@ -287,7 +287,7 @@ describe("groups, galleries and menus", () => {
       const lines = z.array(MenuItem).parse((await visitor.post("cognito/menu/tree", { name })).body);
       expect(lines.length).toBeGreaterThan(2);
       for (const { link } of some(lines.flatMap((line) => [line, ...line.children])))
-        expect(known).toContain(link);
+        expect(known).toContain(link.split("#", 1)[0]);
     }
     expect((await visitor.post("cognito/menu/tree", { name: "nothing" })).body).toEqual([]);
   });

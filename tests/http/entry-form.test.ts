@@ -110,7 +110,7 @@ describe("an invalid form", () => {
     expect(entryIn(saved).asks("street_address")).toBe(false);
   });
 
-  test("of a vehicle names every field that is missing, and saves nothing [VEH-007..017]", async () => {
+  test("of a vehicle names every field that is missing, and saves nothing [VEH-007 VEH-013]", async () => {
     const browser = await driver();
     const page = await chooseCategory(browser, "night-shift-sydney", "Street");
     const asked = await browser.post(night, entryIn(page).fillIn({ vehicle: "new" }).press("Update"));

@@ -69,6 +69,12 @@ async function press(browser: Browser, button: string, values: Record<string, st
   return browser.post(shirt, form(page).fillIn(values).press(button));
 }
 
+/** Finds the fields of a product's form by their names. */
+async function controlsOf(product: string) {
+  const document = pageOf(await site.browse().get(product));
+  return (name: string) => document.querySelector<HTMLInputElement>(`#product [name="${name}"]`) ?? undefined;
+}
+
 describe("the page of a product", () => {
   test("is the same bytes for everybody, and asks nothing for the second visitor", async () => {
     const first = await site.browse().get(shirt);
@@ -119,14 +125,16 @@ describe("the page of a product", () => {
     expect(colour?.textContent).toContain("Amber (out of stock)");
   });
 
-  test("asks each add-on as its type wants, and how many pieces, from one on [SHOP-022 SHOP-023 SHOP-035 SHOP-036 SHOP-037 SHOP-039]", async () => {
-    const document = pageOf(await site.browse().get(shirt));
-    const control = (name: string) =>
-      document.querySelector<HTMLInputElement>(`#product [name="${name}"]`) ?? undefined;
+  test("asks each add-on as its type wants [SHOP-022 SHOP-035 SHOP-036 SHOP-037 SHOP-039]", async () => {
+    const control = await controlsOf(shirt);
     expect(control(field("Gift wrap"))?.type).toBe("checkbox");
     expect(control(field("Fitting"))?.textContent).toContain("At the track (+$10.00)");
     expect(control(field("Decals"))).toMatchObject({ type: "number", min: "0", max: "6" });
     expect(control(field("Name on the back"))).toMatchObject({ type: "text", required: true });
+  });
+
+  test("asks how many pieces, from one on [SHOP-023]", async () => {
+    const control = await controlsOf(shirt);
     expect(control("qty")).toMatchObject({ type: "number", min: "1", value: "1" });
   });
 });

@@ -158,7 +158,7 @@ describe("the lines of an order", () => {
   };
   const none = { optionId: 0, quantity: 1 };
 
-  test("name each piece, how many and at what price, in the order of the page [PRICE-003..012]", () => {
+  test("name each piece, how many and at what price, in the order of the page [PRICE-008 PRICE-009 PRICE-010 PRICE-011 PRICE-012]", () => {
     expect(priceEntry(offer(), choosing(everything))).toEqual({
       lines: [
         { kind: "category", id: 1, name: "Street", ...none, each: 12_000, amount: 12_000 },

@@ -51,7 +51,7 @@ test("an expired registration is refused with the documented sentence [VEH-028]"
   ]);
 });
 
-test("a new vehicle is asked for everything but the racing number [VEH-007..017]", () => {
+test("a new vehicle is asked for everything but the racing number [VEH-007 VEH-009 VEH-013 VEH-014 VEH-017]", () => {
   const page = anEntryPage({ offer: { categories: [vehicleClass] } });
   expect(wrong(page, aFilledForm(aNewVehicle()))).toEqual([]);
   expect(wrong(page, aFilledForm({ vehicle: ["new"] }))).toEqual([
@@ -105,7 +105,7 @@ test("where registration is optional its state and expiry are asked only after a
   expect(wrong(page, answered("yes"))).toEqual(["vehicle_registration_state", "vehicle_registration_expiry"]);
 });
 
-test("a new address starts with its street number [ADR-016 ADR-017]", () => {
+test("a new address starts with its street number, and needs no unit [ADR-016 ADR-017 ADR-023]", () => {
   const address = { suburb: ["Parramatta"], state: ["NSW"], postcode: ["2150"], country: ["Australia"] };
   const form = aFilledForm({ address: ["new"], street_address: ["Main Street 12"], ...address });
   expect(errorsOf(anEntryPage(), aDriver(), form)).toEqual([
@@ -114,7 +114,7 @@ test("a new address starts with its street number [ADR-016 ADR-017]", () => {
   expect(wrong(anEntryPage(), { ...form, street_address: ["12 Main Street"] })).toEqual([]);
 });
 
-test("all of a new address but the unit is asked [ADR-018..023]", () => {
+test("all of a new address but the unit is asked [ADR-018 ADR-019 ADR-020 ADR-021 ADR-022]", () => {
   expect(wrong(anEntryPage(), aFilledForm({ address: ["new"] }))).toEqual([
     "street_address",
     "suburb",

@@ -6,7 +6,7 @@ export async function fillMenus(db: Db): Promise<void> {
 }
 
 /** What menus lead to since the first version, the newest last. */
-const newer = ["/shop", "/blog"];
+const newer = ["/shop", "/blog", "/contact#questions"];
 
 /**
  * Gives the menus of an older version their lines to what came since; a menu that somebody has changed stays
@@ -23,10 +23,13 @@ export async function bringMenusUpToDate(db: Db): Promise<void> {
       .execute();
     const versions = newer.map((_, count) => {
       const notYet = newer.slice(count);
-      const older = lines.filter(({ link }) => !notYet.includes(link));
-      return wordsOf([...older, ...older.flatMap(({ below }) => below ?? [])]);
+      const isThere = ({ link }: MenuLine) => !notYet.includes(link);
+      const older = lines.filter(isThere);
+      return wordsOf([...older, ...older.flatMap(({ below }) => below ?? []).filter(isThere)]);
     });
-    if (!versions.includes(wordsOf(stored))) continue;
+    const words = wordsOf(stored);
+    const now = wordsOf([...lines, ...lines.flatMap(({ below }) => below ?? [])]);
+    if (words === now || !versions.includes(words)) continue;
     const ofMenu = db.deleteFrom("menu_items").where("menu", "=", menu);
     await ofMenu.where("parent_id", "is not", null).execute();
     await ofMenu.execute();

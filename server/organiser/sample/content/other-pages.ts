@@ -105,6 +105,7 @@ export const contactPage: WrittenPage = {
       kind: "core/faq",
       name: "Questions",
       settings: { heading: "", pagecontent: "<p>Perhaps somebody has asked before you.</p>", group: "" },
+      frame: { anchor_name: "questions" },
     }),
   ],
 };

@@ -43,6 +43,7 @@ export const menus: Record<string, MenuLine[]> = {
         { name: "How it works", link: "/about" },
         { name: "Rules", link: "/rules" },
         { name: "Venues", link: "/venues" },
+        { name: "Questions", link: "/contact#questions" },
       ],
     },
     { name: "Blog", link: "/blog" },

@@ -1,14 +1,14 @@
 import type { Db } from "../../db/database.ts";
 import { loadEvent } from "../../events/event-graph.ts";
 import { sampleEventTypes } from "./event-types.ts";
-import { insertProducts } from "./insert-event.ts";
+import { insertProducts, pageOf } from "./insert-event.ts";
 import { insertStalls } from "./insert-stalls.ts";
 import type { SampleEvent } from "./sample-event.ts";
 import { sampleVenues } from "./venues.ts";
 
 /**
  * Gives events and venues that an older version of this program made the products, stalls, stallholders'
- * terms, opening times and addresses that the sample has had since.
+ * terms, opening times, addresses and what to know before one comes that the sample has had since.
  */
 export async function addWhatIsNew(db: Db, samples: readonly SampleEvent[]): Promise<void> {
   await addTerms(db);
@@ -21,6 +21,7 @@ async function addToEvent(db: Db, sample: SampleEvent): Promise<void> {
   if (!graph || graph.event.sample === "") return; // the organiser made it theirs
   await insertProducts(db, sample, graph.event.id);
   await addGates(db, sample, graph.event.id);
+  await addWhatToKnow(db, sample, graph.event.id);
   if (!sample.stalls || graph.stalls.siteTypes.length > 0) return;
   const { stallholder_content = "", stall_not_for_profit_multiplier = 1 } = sample.event;
   await db
@@ -37,6 +38,16 @@ async function addGates(db: Db, { event: { gates_open = "" } }: SampleEvent, id:
     .set({ gates_open })
     .where("id", "=", id)
     .where("gates_open", "=", "")
+    .execute();
+}
+
+/** To a page whose words nobody has changed. */
+async function addWhatToKnow(db: Db, sample: SampleEvent, id: number): Promise<void> {
+  await db
+    .updateTable("events")
+    .set({ page_content: pageOf(sample) })
+    .where("id", "=", id)
+    .where("page_content", "=", sample.event.page_content)
     .execute();
 }
 

@@ -6,6 +6,7 @@ import { insertStalls } from "./insert-stalls.ts";
 import type { SampleEvent, SampleMerch } from "./sample-event.ts";
 import { datesOf, entriesOpenAt } from "./schedule.ts";
 import { sampleVenues } from "./venues.ts";
+import { whatToKnow } from "./what-to-know.ts";
 
 /** Venues, types of events, licences and blood types. */
 export async function insertBasics(db: Db): Promise<void> {
@@ -17,6 +18,10 @@ export async function insertBasics(db: Db): Promise<void> {
     .values(sampleBloodTypes.map((name) => ({ name })))
     .execute();
 }
+
+/** What an event's page says. Nobody comes to one that is over. */
+export const pageOf = ({ event, week, venue }: SampleEvent): string =>
+  week < 0 ? event.page_content : event.page_content + whatToKnow(venue);
 
 /** One event of the sample with everything that belongs to it. */
 export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: string): Promise<void> {
@@ -35,6 +40,7 @@ export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: st
     .values({
       ...plainEvent,
       ...sample.event,
+      page_content: pageOf(sample),
       url: sample.url,
       sample: sample.url,
       venue_id: venue.id,
