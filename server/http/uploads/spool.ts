@@ -39,10 +39,11 @@ export function createSpool(folder: string, mostBytes: number): Spool {
       };
       let code: "TOO_LARGE" | "NO_ROOM" | null = null;
       try {
-        for await (const piece of bytes.iterator({ destroyOnReturn: false })) {
-          const { length } = Buffer.from(piece);
-          size += length;
-          used += length;
+        for await (const came of bytes.iterator({ destroyOnReturn: false })) {
+          // Copied it would be twice as much that waits to be collected.
+          const piece = Buffer.isBuffer(came) ? came : Buffer.from(came);
+          size += piece.length;
+          used += piece.length;
           if (size > most) code = "TOO_LARGE";
           else if (used > mostBytes) code = "NO_ROOM";
           if (code) break;
