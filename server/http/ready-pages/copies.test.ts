@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { compress, encodingFor } from "../compress.ts";
 import { type Copies, createCopies } from "./copies.ts";
 
@@ -21,6 +21,13 @@ test("who asks first for a page gets it small, and everybody after gets the same
   const quick = await compress(Buffer.from(text), "br", 5);
   expect(first.bytes.length).toBeLessThan(quick.bytes.length * 0.97);
   expect(await copies.in("br")).toBe(first);
+});
+
+test("nobody waits for a large page to be made small: who asks later gets that", async () => {
+  const copies = createCopies(Buffer.from(text.repeat(30)));
+  const first = await sizeOf(copies);
+  await vi.waitFor(async () => expect(await sizeOf(copies)).toBeLessThan(first), { timeout: 5_000 });
+  expect(brotliDecompressSync((await copies.in("br")).bytes).toString()).toBe(text.repeat(30));
 });
 
 test("of several pages at once one is made small, the others quickly; those get small when they are asked for again", async () => {

@@ -12,6 +12,8 @@ const quick = 5;
  * more.
  */
 const small = 10;
+/** Bytes of a body from which on a small copy takes so long that nobody waits for it. */
+const large = 250_000;
 
 /** `compressed` is told how many milliseconds the first of those who take an encoding waited for it. */
 export function createCopies(plain: Buffer, compressed?: (milliseconds: number) => void): Copies {
@@ -21,7 +23,11 @@ export function createCopies(plain: Buffer, compressed?: (milliseconds: number) 
   return {
     plain,
     in(encoding) {
-      if (encoding === "br" && !isSmall && !isBusy) made.set(encoding, makeSmall());
+      if (encoding === "br" && !isSmall && !isBusy) {
+        const best = makeSmall();
+        if (plain.length < large) made.set(encoding, best);
+        else void best.then(() => made.set(encoding, best));
+      }
       const copy = made.get(encoding) ?? timed(compress(plain, encoding, quick));
       made.set(encoding, copy);
       return copy;
@@ -35,7 +41,8 @@ export function createCopies(plain: Buffer, compressed?: (milliseconds: number) 
   function makeSmall(): Promise<Copy> {
     isBusy = true;
     isSmall = true;
-    return timed(compress(plain, "br", small)).finally(() => (isBusy = false));
+    const copy = compress(plain, "br", small).finally(() => (isBusy = false));
+    return plain.length < large ? timed(copy) : copy;
   }
 
   async function timed(copy: Promise<Copy>): Promise<Copy> {
