@@ -53,14 +53,23 @@ export type NextThing = {
 type Asked = { page: EntryPage; values: Values; choices: EntryChoices };
 
 /**
- * What keeps the form from being sent as far as the page can tell, in the order of the page; a visitor isn't
- * asked what comes after the log-in. The server has the last word, in `parseEntry`.
+ * What keeps the form from being sent as far as the page can tell, in the order of the page. For a visitor
+ * the log-in comes next once something is chosen: what is accepted before it isn't kept. The server has the
+ * last word, in `parseEntry`.
  */
 export function missingThings(page: EntryPage, values: Values): NextThing[] {
   const asked = { page, values, choices: choicesOf(values, page.offer) };
   const isEmpty = asked.choices.categoryId <= 0 && priceEntry(page.offer, asked.choices).lines.length === 0;
   if (isEmpty) return canEnterEvent(page.offer) ? [{ step: "enter", place: "enter", words: "class" }] : [];
-  return [...ofEntry(asked), ...ofCar(asked), ...ofExtras(asked), ...ofPayment(asked)];
+  if (page.driver === null) return ofClass(asked);
+  return [...ofClass(asked), ...ofEntry(asked), ...ofCar(asked), ...ofExtras(asked), ...ofPayment(asked)];
+}
+
+function ofClass({ page, choices }: Asked): NextThing[] {
+  const category = chosenCategory(page.offer, choices);
+  return thingsIn("enter", [
+    [choices.categoryId > 0 && !(category && isCategoryOpen(category)), "enter", "class"],
+  ]);
 }
 
 function ofEntry({ page, values, choices }: Asked): NextThing[] {
@@ -74,7 +83,6 @@ function ofEntry({ page, values, choices }: Asked): NextThing[] {
     ((used.number === "" && used.aasa === "") || !lastsUntil(days.eventDay, used.expiry));
   const licenceTerms = chosenLicence(offer, choices)?.termsAndConditions?.content ?? "";
   const found: [boolean, string, NextThing["words"]][] = [
-    [choices.categoryId > 0 && !(category && isCategoryOpen(category)), "enter", "class"],
     [
       isEntered(page, choices.categoryId) && textOf(values, "enter_again") !== "yes",
       "field-enter-again",
@@ -85,13 +93,12 @@ function ofEntry({ page, values, choices }: Asked): NextThing[] {
       "transfer",
       "transfer",
     ],
-    [driver !== null && lacks("first_name", "last_name", "email", "mobile_phone"), "driver", "details"],
-    [driver !== null && category !== null && lacksAddress(page, values), "address", "address"],
-    [driver !== null && lacksLicence, "licence", "licence"],
-    [driver !== null && licenceTerms !== "" && lacks("licence_terms"), "field-licence-terms", "licenceTerms"],
+    [lacks("first_name", "last_name", "email", "mobile_phone"), "driver", "details"],
+    [category !== null && lacksAddress(page, values), "address", "address"],
+    [lacksLicence, "licence", "licence"],
+    [licenceTerms !== "" && lacks("licence_terms"), "field-licence-terms", "licenceTerms"],
     [
-      driver !== null &&
-        asksMedicalStatement(offer, choices) &&
+      asksMedicalStatement(offer, choices) &&
         lacks("blood_type", "tetanus_vaccination", "medical_exam", ...medicalQuestions),
       "medical",
       "medical",
@@ -130,7 +137,7 @@ function ofExtras({ page, values, choices }: Asked): NextThing[] {
 function ofPayment({ page, values, choices }: Asked): NextThing[] {
   const isPaid = priceEntry(page.offer, choices).payable > 0 && page.paymentMethods.length > 0;
   return thingsIn("pay", [
-    [page.driver !== null && asksTerms(page, choices) && lackOf(values)("terms"), "terms", "terms"],
+    [asksTerms(page, choices) && lackOf(values)("terms"), "terms", "terms"],
     [isPaid && lackOf(values)("payment_method"), "payment", "payment"],
   ]);
 }
