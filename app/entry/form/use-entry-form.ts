@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { useHydrated } from "../../ui/hydrated.ts";
+import { mobileFollowing } from "../vehicle-owner.ts";
 import { changeBy } from "./entry-changes.ts";
 import type { EntryAnswer, EntryPage, EntryStart } from "../entry-page.ts";
 import type { Surcharges } from "../../paying/surcharges.ts";
@@ -105,7 +106,9 @@ export function useEntryForm(page: EntryPage, start: EntryStart): EntryFormState
     surcharges: answer?.surcharges ?? first.surcharges,
     isSending: navigation.formData?.get("intent") === "submit",
     onInput() {
-      if (form.current) take(typedIn(form.current));
+      if (!form.current) return;
+      writeInto(form.current, mobileFollowing(values, typedIn(form.current)));
+      take(typedIn(form.current));
     },
     onBlur,
     onPress,

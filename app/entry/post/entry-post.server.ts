@@ -1,16 +1,20 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { phone } from "../../domain/record-rules/phone.ts";
+import { problemOf } from "../../domain/record-rules/text-rule.ts";
 import { safePath } from "../../domain/safe-path.ts";
 import { answerSearch } from "../../account/addresses/search/answer-search.server.ts";
 import { entrantMembers, type SearchAnswer } from "../../account/addresses/search/search-news.ts";
 import { answerPayInvoice } from "../../paying/answer-pay-invoice.server.ts";
 import { answerPost, logInFirst } from "../../posting/answer-post.server.ts";
+import type { Values } from "../../posting/answer.ts";
 import { completed } from "../../posting/guards/cut-off.server.ts";
 import type { Post } from "../../posting/post.server.ts";
 import { changeBy, noChange } from "../form/entry-changes.ts";
 import { entryKind, type EntryPost } from "../entry-kind.ts";
 import { type EntryAnswer, type EntryPage, pathOfEvent } from "../entry-page.ts";
 import { startValues, surchargesFor } from "../entry-start.server.ts";
-import { numberOf } from "../entry-values.ts";
+import { numberOf, textOf } from "../entry-values.ts";
+import { mobileFollowing } from "../vehicle-owner.ts";
 import { loadEntryPage, loadEvent } from "../load-entry.server.ts";
 import { answerSaveVehicle, answerUseAddress } from "./saving.server.ts";
 import { sealFacts } from "./shown-facts.server.ts";
@@ -29,7 +33,8 @@ export async function postEntry(args: ActionFunctionArgs) {
     const { isWhole, shown } = posted.posted;
     const before = isWhole ? {} : (shown ?? (await startValues(posted.context, page, loaded)));
     const boxes = page.offer.sellMultipleGaragesPerTransaction ? ["garage"] : [];
-    const post = posted.with({ values: completed(posted.posted, before, { ...kind.cut, boxes }) });
+    const values = completed(posted.posted, before, { ...kind.cut, boxes });
+    const post = posted.with({ values: { ...values, ...mendedOwner(shown, values) } });
     let searched: Partial<SearchAnswer> = {};
     answering.show(async (values) => ({
       facts: page.driver && (await sealFacts(post.context, page, page.driver)),
@@ -40,6 +45,12 @@ export async function postEntry(args: ActionFunctionArgs) {
       post.text("address") === "new" && answerSearch(post, entrantMembers, (it) => (searched = it));
     return (await search) || carryOut({ post, page });
   });
+}
+
+/** The owner of a new vehicle was filled in with a number of the driver's that was refused, and is mended. */
+function mendedOwner(shown: Values | null, values: Values): Values {
+  const wasRefused = shown !== null && problemOf(phone, textOf(shown, "mobile_phone")) !== null;
+  return wasRefused ? mobileFollowing(shown, values) : {};
 }
 
 async function carryOut({ post, page }: EntryPost) {

@@ -12,6 +12,7 @@ import { choicesOf } from "../entry-choices.ts";
 import type { DriversVehicle, EntryPage } from "../entry-page.ts";
 import { textOf } from "../entry-values.ts";
 import { type MendedVehicle, mendedVehicle, mendFields } from "../mended-vehicle.ts";
+import { ownerOf } from "../vehicle-owner.ts";
 import type { Chosen, Mended } from "./entry-form.ts";
 
 /** The vehicle of the form: a saved one, one that is mended on the way, or a new one. [ENT-025 EVT-054] */
@@ -68,12 +69,10 @@ export function parseVehicle(page: EntryPage, values: Values): Read<VehicleToSav
 
 /** A vehicle whose owner isn't said is its driver's, who has just typed name and mobile above. */
 function withOwner(values: Values): Values {
-  const name = [textOf(values, "first_name"), textOf(values, "last_name")].join(" ").trim();
+  const { vehicle_owner: name, vehicle_owner_mobile: mobile } = ownerOf(values);
   return {
     ...values,
     ...(textOf(values, "vehicle_owner") === "" ? { vehicle_owner: [name] } : {}),
-    ...(textOf(values, "vehicle_owner_mobile") === ""
-      ? { vehicle_owner_mobile: values["mobile_phone"] ?? [] }
-      : {}),
+    ...(textOf(values, "vehicle_owner_mobile") === "" ? { vehicle_owner_mobile: [mobile] } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { useWords } from "../../../i18n/words.tsx";
 import type { FieldOf } from "../../../posting/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Driver } from "../../entry-page.ts";
-import { textOf } from "../../entry-values.ts";
+import { ownerOf } from "../../vehicle-owner.ts";
 import { useEntry, useFields, usePlaces } from "../entry-context.tsx";
 
 /** The fields of a new vehicle. It is saved by its own button, or with the order. [VEH-006..023] */
@@ -13,12 +13,12 @@ export function NewVehicle({ driver: { choices, usualVehicle } }: { driver: Driv
   const fields = useFields();
   const places = usePlaces();
   const { page, values, choices: chosen } = useEntry();
-  const usual = { ...usualVehicle, ...ownerOf(values) };
+  const owner: Partial<Record<string, string>> = ownerOf(values);
+  const usual = { ...usualVehicle, ...owner };
   // Its owner is its driver, as typed above, unless somebody else is typed.
   const field: FieldOf = (name, otherwise) => {
     const known = fields(name, otherwise);
-    const owner = Object.entries(ownerOf(values)).find(([member]) => member === name)?.[1];
-    return known.defaultValue === "" && owner ? { ...known, defaultValue: owner } : known;
+    return known.defaultValue === "" ? { ...known, defaultValue: owner[name] ?? "" } : known;
   };
   const answer = field("vehicle_registered", usual.vehicle_registered).defaultValue;
   const isRequired = chosenCategory(page.offer, chosen)?.vehicleMustBeRegistered ?? true;
@@ -46,8 +46,3 @@ export function NewVehicle({ driver: { choices, usualVehicle } }: { driver: Driv
     </div>
   );
 }
-
-const ownerOf = (values: Parameters<typeof textOf>[0]) => ({
-  vehicle_owner: [textOf(values, "first_name"), textOf(values, "last_name")].join(" ").trim(),
-  vehicle_owner_mobile: textOf(values, "mobile_phone"),
-});
