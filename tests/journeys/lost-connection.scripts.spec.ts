@@ -58,3 +58,21 @@ test("an order whose answer is cut off is sent again by itself, and is one order
   // A second order would have a payment page of its own.
   expect(lost).toContain(new URL(page.url()).pathname);
 });
+
+test("what was missing before isn't asked again beside a press that was lost on its way", async ({
+  page,
+}) => {
+  await open(page, "/contact", true);
+  const send = page.getByRole("main").getByRole("button", { name: "Submit" });
+  await send.click();
+  const missing = page.getByRole("main").getByText("Please fill this in.");
+  await expect(missing.first()).toBeVisible();
+  await page.getByLabel("Your Name").fill("Kim");
+  await page.getByLabel("Your Email").fill("kim@example.com");
+  await page.getByLabel("Subject").fill("Gates");
+  await page.getByLabel("Your Message").fill("When do they open?");
+  await page.route(/\/contact\.data/, (route) => route.abort("connectionreset"));
+  await send.click();
+  await expect(page.getByText("Not confirmed yet")).toBeVisible();
+  await expect(missing).toHaveCount(0);
+});
