@@ -5,7 +5,7 @@ import { expect, testOfTrouble as test, unfold } from "./visitor.ts";
 const most = {
   pageAndStyles: 22_200,
   scripts: 116_500,
-  scriptsOfEntry: 124_500,
+  scriptsOfEntry: 125_000,
   scriptsOfContact: 121_000,
   onePicture: 100_000,
 };
