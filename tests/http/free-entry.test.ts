@@ -39,6 +39,7 @@ test("an entry that costs nothing asks for the terms like any other, and isn't t
 
 test("“Spectating Only” asks for them too, with nothing in the order yet [ENT-031]", async () => {
   const browser = site.browse();
+  await logIn(browser);
   const page = await browser.get(event);
   expect(entryIn(page).asks("terms")).toBe(false);
   const spectating = entryIn(page).fillIn({ category: "0" });
