@@ -16,6 +16,7 @@ import { LanguagePatterns, WordFiles } from "./i18n/word-files.tsx";
 import { LastResort } from "./site/errors/last-resort.tsx";
 import { LateScripts } from "./site/late-scripts.tsx";
 import { useNonce } from "./site/nonce.ts";
+import { placeKey, useTopOfOtherPage } from "./site/scrolling.ts";
 import { loadSite, type SiteData } from "./site/site-data.server.ts";
 import { useSite } from "./site/use-site.ts";
 import { restoreChoices } from "./ui/form/early-choices.ts";
@@ -72,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Without the site's data scripts have no words: the page of last resort does without them. */}
         {site && (
           <>
-            <ScrollRestoration nonce={nonce} />
+            <ScrollRestoration nonce={nonce} getKey={placeKey} />
             <LateScripts nonce={nonce} />
           </>
         )}
@@ -83,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   usePageWords();
+  useTopOfOtherPage();
   useFirstEffect(restoreChoices, []); // before any form reads what is chosen in it
   useEffect(() => {
     // for tests, and for styles of what only scripts can do

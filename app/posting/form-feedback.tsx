@@ -28,6 +28,7 @@ export function FormFeedback({
   const t = useWords("posting");
   const say = useSay();
   const refusal = useFocus(answer?.refusal);
+  const notice = useFocus(answer?.notice);
   if (post?.why) return <WaitingAlert post={post} why={post.why} />;
   if (trouble) return <TroubleAlert trouble={trouble} />;
   return (
@@ -37,7 +38,11 @@ export function FormFeedback({
           {t("cutOff.about")}
         </Alert>
       )}
-      {answer?.notice && <Alert tone="good">{say(answer.notice)}</Alert>}
+      {answer?.notice && (
+        <div ref={notice} tabIndex={-1}>
+          <Alert tone="good">{say(answer.notice)}</Alert>
+        </div>
+      )}
       {answer?.refusal && (
         <div
           ref={refusal}

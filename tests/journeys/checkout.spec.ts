@@ -33,7 +33,7 @@ async function fillInAddress(page: Page, hasScripts: boolean, street: string): P
   await page.getByLabel("Postcode").fill("5045");
   await page.getByLabel("Special instructions").fill("Ring twice");
   await page.getByRole("button", { name: "Use this address" }).click();
-  await expect(page.getByText("Address saved")).toBeVisible();
+  await expect(page.getByText("Address saved")).toBeInViewport();
   await expect(page.getByRole("radio", { name: street })).toBeChecked();
   await alive(page, hasScripts);
   await page.getByRole("button", { name: "Correct this address" }).click();

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { addressRules, placeRules } from "../../domain/record-rules/address.ts";
+import { addressRules } from "../../domain/record-rules/address.ts";
+import { placeRules } from "../../domain/record-rules/place.ts";
 import { field, optionalField } from "../../posting/fields.ts";
 import type { AddressToSave } from "../../wire/account.ts";
 

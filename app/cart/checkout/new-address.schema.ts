@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { placeRules, shopAddressRules } from "../../domain/record-rules/address.ts";
+import { shopAddressRules } from "../../domain/record-rules/address.ts";
+import { placeRules } from "../../domain/record-rules/place.ts";
 import { field, ofRule, optionalField } from "../../posting/fields.ts";
 import type { ShopAddress, ShopAddressToSave } from "../../wire/shop.ts";
 

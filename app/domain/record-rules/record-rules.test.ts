@@ -1,12 +1,13 @@
 import { assert, date, oneof, property, string, stringMatching } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { searchProblem } from "./address-search.ts";
-import { addressRules, optionalPostcode, placeRules, shopAddressRules } from "./address.ts";
+import { addressRules, optionalPostcode, shopAddressRules } from "./address.ts";
 import { isDay } from "./day.ts";
 import { plainDigits } from "./digits.ts";
 import { licenceNumber, raceLicenceRules } from "./licence.ts";
 import { email, personName } from "./person.ts";
 import { phone } from "./phone.ts";
+import { placeRules } from "./place.ts";
 import { profileRules } from "./profile.ts";
 import {
   choiceProblem,

@@ -10,6 +10,8 @@ import {
   isCategoryOpen,
 } from "../../domain/entry/entry-sections.ts";
 import { lastsUntil } from "../../domain/licence-state.ts";
+import { numberedStreet, placeRules } from "../../domain/record-rules/place.ts";
+import { problemOf } from "../../domain/record-rules/text-rule.ts";
 import { isRegistrationExpired } from "../../domain/registration.ts";
 import { chosenAddress, chosenVehicle } from "../chosen-records.ts";
 import { choicesOf } from "../entry-choices.ts";
@@ -149,8 +151,16 @@ const lackOf =
 
 function lacksAddress({ driver }: EntryPage, values: Values): boolean {
   const { kind } = chosenAddress(driver, values);
-  if (kind === "new") return lackOf(values)("street_address", "suburb", "state", "postcode", "country");
-  return kind === "none";
+  return kind === "none" || (kind === "new" && isUnfinishedAddress(values));
+}
+
+function isUnfinishedAddress(values: Values): boolean {
+  const typed = (name: EntryField) => textOf(values, name);
+  return (
+    lackOf(values)("suburb", "state", "country") ||
+    problemOf(numberedStreet, typed("street_address")) !== null ||
+    problemOf(placeRules(typed("country")).postcode, typed("postcode")) !== null
+  );
 }
 
 /** Whose it is and how to reach them is taken from the driver. */

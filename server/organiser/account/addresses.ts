@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { addressRules, placeRules } from "../../../app/domain/record-rules/address.ts";
+import { addressRules } from "../../../app/domain/record-rules/address.ts";
+import { placeRules } from "../../../app/domain/record-rules/place.ts";
 import { line, optional } from "../../../app/domain/record-rules/text-rule.ts";
 import { recordId } from "../../../app/wire/primitives.ts";
 import { kept, recordRefusal, type RuledMember } from "../http/record-refusal.ts";

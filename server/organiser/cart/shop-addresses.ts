@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { placeRules, shopAddressRules } from "../../../app/domain/record-rules/address.ts";
+import { shopAddressRules } from "../../../app/domain/record-rules/address.ts";
+import { placeRules } from "../../../app/domain/record-rules/place.ts";
 import { email } from "../../../app/domain/record-rules/person.ts";
 import { phone } from "../../../app/domain/record-rules/phone.ts";
 import { line, optional } from "../../../app/domain/record-rules/text-rule.ts";
