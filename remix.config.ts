@@ -129,7 +129,13 @@ const chunks = [
   {
     name: "form",
     holds:
-      /\/app\/(ui\/form|posting|paying\/(unconfirmed|pending-orders|order-news|terms\/shown-terms|use-surcharges)|entry\/entry-(found|page))/,
+      /\/app\/(ui\/form|posting|paying\/(unconfirmed|may-order|terms\/shown-terms|use-surcharges)|entry\/entry-page)/,
+  },
+  // Hardly anybody who orders has ordered before.
+  {
+    name: "told-orders",
+    holds:
+      /\/app\/(paying\/(pending-orders|order-news)|entry\/(entry-found|told-entries|begun\/unpaid-entry))/,
   },
   // What the fields are called is asked by pages that don't show them, or not yet.
   {

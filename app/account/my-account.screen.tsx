@@ -84,7 +84,7 @@ export default function MyAccount() {
             <AccountList id="invoices" lines={invoices} none={t("none.invoices")}>
               {(invoice) => <InvoiceRow invoice={invoice} formKey={key} owner={owner} mayPay={mayPay} />}
             </AccountList>
-            <OrderList orders={orders} />
+            <OrderList orders={orders} formKey={key} owner={owner} mayPay={mayPay} />
             <AccountList id="tickets" lines={tickets} none={t("none.tickets")}>
               {(line) => <TicketsRow line={line} />}
             </AccountList>

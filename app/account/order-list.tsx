@@ -1,15 +1,23 @@
 import { useWords } from "../i18n/words.tsx";
 import { Badge } from "../ui/badge.tsx";
+import { PayForm } from "../invoices/pay-form.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { AccountList } from "./account-list.tsx";
 import type { OrderLine, Overview } from "./overview.ts";
 
-/** The user's orders of the shop with how far each is. [ACC-011 CART-028] */
-export function OrderList({ orders }: Pick<Overview, "orders">) {
+type OrderListProps = Pick<Overview, "orders"> & {
+  /** As for invoices (`InvoiceRow`). */
+  formKey: string;
+  owner: string | null;
+  mayPay: boolean;
+};
+
+/** The user's orders of the shop with how far each is, to pay those that are open. [ACC-011 CART-028] */
+export function OrderList({ orders, formKey, owner, mayPay }: OrderListProps) {
   const t = useWords("my-account");
   return (
     <AccountList id="orders" lines={orders} none={t("none.orders")}>
-      {({ id, status, state, items }) => (
+      {({ id, status, state, items, toPay }) => (
         <>
           <div>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
@@ -22,13 +30,24 @@ export function OrderList({ orders }: Pick<Overview, "orders">) {
               ))}
             </ul>
           </div>
-          <LinkButton
-            to={`/invoice/${id}`}
-            tone="secondary"
-            aria-label={`${t("invoices.view")}: ${t("orders.number", { number: id })}`}
-          >
-            {t("invoices.view")}
-          </LinkButton>
+          <div className="flex flex-wrap items-center gap-3">
+            {mayPay && toPay && (
+              <PayForm
+                id={toPay.invoice}
+                title={t("orders.number", { number: id })}
+                outstanding={toPay.outstanding}
+                formKey={formKey}
+                owner={owner}
+              />
+            )}
+            <LinkButton
+              to={`/invoice/${id}`}
+              tone="secondary"
+              aria-label={`${t("invoices.view")}: ${t("orders.number", { number: id })}`}
+            >
+              {t("invoices.view")}
+            </LinkButton>
+          </div>
         </>
       )}
     </AccountList>

@@ -38,7 +38,7 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
   return {
     ...comingOf(context, { entered, bought, documents, cards: cards?.items ?? [] }),
     invoices: lines,
-    orders: linesOf(orders, orderLine),
+    orders: linesOf(orders, (order) => orderLine(context, order)),
     tickets: linesOf(bought, (ticket) => ticketsLine(context, ticket)),
     stalls: linesOf(stalls, (stall) => stallLine(context, stall, lines)),
     documents: linesOf(documents, (document) => documentLine(context, document)),
@@ -105,12 +105,19 @@ function stallLine(
   };
 }
 
-const orderLine = ({ id, status, statusType, items }: ShopOrder): OrderLine => ({
-  id,
-  status: status || statusType,
-  state: orderStates.get(statusType.toLowerCase()) ?? "under-way",
-  items: items.map((item) => ({ id: item.id, name: item.productName, quantity: item.qty })),
-});
+function orderLine({ language }: AppLoadContext, order: ShopOrder): OrderLine {
+  const { id, status, statusType, items, invoiceId, amountOutstanding } = order;
+  const state = orderStates.get(statusType.toLowerCase()) ?? "under-way";
+  const isOpen = state === "pending" && invoiceId > 0 && amountOutstanding > 0;
+  const outstanding = () => formatsFor(language.code).money(amountOutstanding);
+  return {
+    id,
+    status: status || statusType,
+    state,
+    items: items.map((item) => ({ id: item.id, name: item.productName, quantity: item.qty })),
+    toPay: isOpen ? { invoice: invoiceId, outstanding: outstanding() } : null,
+  };
+}
 
 /** The wire writes “Canceled”, its own screens compare with “cancelled”. [CART-028] */
 const orderStates = new Map<string, OrderLine["state"]>([

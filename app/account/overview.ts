@@ -75,6 +75,8 @@ export type OrderLine = {
   status: string;
   state: "pending" | "complete" | "cancelled" | "under-way";
   items: readonly { id: number; name: string; quantity: number }[];
+  /** The invoice by which it can still be paid, and what is left as it is read; null where none is told. */
+  toPay: { invoice: number; outstanding: string } | null;
 };
 
 /**

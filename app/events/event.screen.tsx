@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFro
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { KeptEntry } from "../entry/begun/kept-entry.tsx";
-import { EntryFound } from "../entry/entry-found.tsx";
+import { unpaidEntry } from "../entry/begun/sent-entry.server.ts";
 import { EntryScope } from "../entry/form/entry-context.tsx";
 import { EntryFormView } from "../entry/form/entry-form-view.tsx";
 import { NextButton } from "../entry/form/steps/next-button.tsx";
@@ -14,14 +14,14 @@ import { forgetDraft } from "../posting/draft.server.ts";
 import { entrySale } from "../entry/post/entry-sale.server.ts";
 import { startEntry } from "../entry/entry-start.server.ts";
 import { loadEntryPage, loadEvent } from "../entry/load-entry.server.ts";
-import { loadLateFields, ReceiptView } from "../entry/form/late-fields.ts";
+import { loadLateFields, ReceiptView, ToldEntries, UnpaidEntry } from "../entry/form/late-fields.ts";
 import { loadReceipt } from "../entry/receipt/receipt.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { wordsFor } from "../i18n/words.server.ts";
 import { pictureSources } from "../media/picture-sources.ts";
 import { hasOrderForm, orderNews } from "../paying/order-news.server.ts";
-import { mayOrder, ToldOrders } from "../paying/order-news.tsx";
+import { mayOrder } from "../paying/may-order.ts";
 import { paymentReturn } from "../paying/payment-return.server.ts";
 import { seriesLinks } from "../series/load-series.server.ts";
 import { SeriesList } from "../series/series-list.tsx";
@@ -75,6 +75,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     page,
     start: await startEntry(context, page, loaded, payment !== null),
     news,
+    unpaid: payment || news.check || news.pending.length > 0 ? null : await unpaidEntry(context, page),
     receipt: isPaid ? await loadReceipt(context, page) : null,
   };
 }
@@ -141,7 +142,7 @@ function Told() {
 }
 
 function OpenEvent() {
-  const { hero, ways, content, page, series, stalls, news, start } = useLoaderData<typeof loader>();
+  const { hero, ways, content, page, series, stalls, news, start, unpaid } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isUnconfirmed = reply !== undefined && "unconfirmed" in reply && reply.unconfirmed !== null;
   return (
@@ -149,6 +150,13 @@ function OpenEvent() {
       {news.payment && (
         <Section>
           <OrderNews payAgain={<NextButton isAgain />} />
+        </Section>
+      )}
+      {unpaid && reply === undefined && (
+        <Section>
+          <div data-late-fields>
+            <UnpaidEntry path={pathOfEvent(page.eventUrl)} order={unpaid} />
+          </div>
         </Section>
       )}
       <EventHero {...hero}>{!isUnconfirmed && !page.isOver && <EntryLinks offer={page.offer} />}</EventHero>
@@ -168,18 +176,14 @@ function OpenEvent() {
   );
 }
 
+/** A mark without a size: the code of what stands in it comes before the page is taken over. */
 function OrderNews({ payAgain }: { payAgain?: ReactNode }) {
   const { page, news } = useLoaderData<typeof loader>();
   const isAnswered = useActionData<typeof action>() !== undefined;
+  if (!news.payment && !news.check && news.pending.length === 0) return null;
   return (
-    <ToldOrders
-      kind="entry"
-      page={pathOfEvent(page.eventUrl)}
-      news={news}
-      isAnswered={isAnswered}
-      payAgain={payAgain}
-    >
-      {(order) => <EntryFound name={page.eventName} path={pathOfEvent(page.eventUrl)} order={order} />}
-    </ToldOrders>
+    <div data-late-fields className="contents">
+      <ToldEntries page={page} news={news} isAnswered={isAnswered} payAgain={payAgain} />
+    </div>
   );
 }

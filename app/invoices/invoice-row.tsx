@@ -1,8 +1,8 @@
 import { useWords } from "../i18n/words.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { Button, LinkButton } from "../ui/button.tsx";
-import { OwnerMark } from "../posting/marks.tsx";
+import { LinkButton } from "../ui/button.tsx";
 import type { InvoiceLine } from "./invoice-line.ts";
+import { PayForm } from "./pay-form.tsx";
 
 type InvoiceRowProps = {
   invoice: InvoiceLine;
@@ -16,16 +16,24 @@ type InvoiceRowProps = {
 
 /** One of the user's invoices, to read, to print, and to pay while it is open. [ACC-011 ACC-016] */
 export function InvoiceRow({ invoice, formKey, owner, mayPay }: InvoiceRowProps) {
+  const t = useWords("my-account");
+  const { id, outstanding } = invoice;
   return (
     <>
       <About invoice={invoice} />
       {/* Each line's amount ends where the others do. */}
       <p className="ms-auto text-end text-lg figures">{invoice.total}</p>
       <div className="flex flex-wrap items-center gap-3 max-lg:w-full lg:w-md">
-        {mayPay && invoice.outstanding !== "" && (
-          <PayForm invoice={invoice} formKey={formKey} owner={owner} />
+        {mayPay && outstanding !== "" && (
+          <PayForm
+            id={id}
+            title={t("invoice.title", { number: id })}
+            outstanding={outstanding}
+            formKey={formKey}
+            owner={owner}
+          />
         )}
-        <Links id={invoice.id} />
+        <Links id={id} />
       </div>
     </>
   );
@@ -62,20 +70,5 @@ function Links({ id }: { id: number }) {
         {print}
       </LinkButton>
     </>
-  );
-}
-
-type PayFormProps = { invoice: InvoiceLine; formKey: string; owner: string | null };
-
-function PayForm({ invoice: { id, outstanding }, formKey, owner }: PayFormProps) {
-  const t = useWords("my-account");
-  const words = t("invoices.pay", { total: outstanding });
-  return (
-    <form method="post" id={`pay-${id}`}>
-      <OwnerMark mark={owner} />
-      <input type="hidden" name="invoice" value={id} />
-      <input type="hidden" name="key" value={formKey} />
-      <Button aria-label={`${words}: ${t("invoice.title", { number: id })}`}>{words}</Button>
-    </form>
   );
 }

@@ -89,10 +89,6 @@ export function OrderFate({ state, reference, again, page }: OrderFateProps) {
   }
 }
 
-/** Whether another order can't be the same one twice: the form may stand below what was found out. */
-export const mayOrderAgain = (state: OrderCheck["state"]): boolean =>
-  state === "not-arrived" || state === "unknown-reference";
-
 export function Reference({ reference }: { reference: string }) {
   const t = useWords("paying");
   return <p className="mt-2 font-semibold">{t("fate.reference", { reference })}</p>;

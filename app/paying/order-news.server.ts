@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { User } from "../wire/account.ts";
 import { checkOrder } from "./check-order.server.ts";
-import { type OrderNews, mayOrder } from "./order-news.tsx";
+import { type OrderNews, mayOrder } from "./may-order.ts";
 import type { PaymentReturn } from "./payment-return.server.ts";
 import { pendingHere } from "./pending-here.server.ts";
 import type { Sale } from "./sale.ts";

@@ -1,24 +1,9 @@
 import type { ReactNode } from "react";
-import type { OrderCheck } from "./check-order.server.ts";
-import { mayOrderAgain, OrderFoundOut } from "./order-fate.tsx";
+import type { OrderNews } from "./may-order.ts";
+import { OrderFoundOut } from "./order-fate.tsx";
 import { PaymentNews } from "./payment-news.tsx";
-import type { PaymentReturn } from "./payment-return.server.ts";
-import { type PendingOrder, PendingOrders } from "./pending-orders.tsx";
+import { PendingOrders } from "./pending-orders.tsx";
 import type { FoundOrder, OrderKind } from "./sale.ts";
-
-/** How a payment ended, what became of an order, and what else its sender waits to know. */
-export type OrderNews = {
-  payment: PaymentReturn | null;
-  check: OrderCheck | null;
-  pending: PendingOrder[];
-};
-
-/** Whether something can be ordered here now: not while it isn't known what became of the last order. */
-export const mayOrder = ({ payment, check, pending }: OrderNews, isAnswered: boolean): boolean =>
-  (payment === null || payment.state === "failed" || payment.state === "cancelled") &&
-  (check === null || mayOrderAgain(check.state)) &&
-  // Who is at the form already has begun another order.
-  (pending.length === 0 || isAnswered);
 
 type ToldOrdersProps = {
   kind: OrderKind;

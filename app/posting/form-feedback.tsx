@@ -27,8 +27,8 @@ export function FormFeedback({
 }: FormFeedbackProps) {
   const t = useWords("posting");
   const say = useSay();
-  const refusal = useFocus(answer?.refusal);
-  const notice = useFocus(answer?.notice);
+  const news = answer?.refusal ?? answer?.notice;
+  const place = useFocus(news);
   if (post?.why) return <WaitingAlert post={post} why={post.why} />;
   if (trouble) return <TroubleAlert trouble={trouble} />;
   return (
@@ -38,24 +38,23 @@ export function FormFeedback({
           {t("cutOff.about")}
         </Alert>
       )}
-      {answer?.notice && (
-        <div ref={notice} tabIndex={-1}>
-          <Alert tone="good">{say(answer.notice)}</Alert>
-        </div>
-      )}
-      {answer?.refusal && (
+      {answer && news && (
         <div
-          ref={refusal}
+          ref={place}
           tabIndex={-1}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts too it is seen and read first
-          autoFocus
+          autoFocus={answer.refusal !== null}
         >
-          <Alert
-            tone="bad"
-            title={answer.refusal.isWhole ? undefined : (titles.refused ?? t("refused")) || undefined}
-          >
-            {say(answer.refusal)}
-          </Alert>
+          {answer.refusal ? (
+            <Alert
+              tone="bad"
+              title={answer.refusal.isWhole ? undefined : (titles.refused ?? t("refused")) || undefined}
+            >
+              {say(answer.refusal)}
+            </Alert>
+          ) : (
+            <Alert tone="good">{say(news)}</Alert>
+          )}
         </div>
       )}
       <ErrorSummary title={titles.errors ?? t("problem.title")} errors={errors} labelOf={labelOf} />

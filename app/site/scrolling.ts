@@ -1,4 +1,4 @@
-import { NavigationType, useLocation, useNavigationType } from "@remix-run/react";
+import { type Location, NavigationType, useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
@@ -10,15 +10,14 @@ export function useTopOfOtherPage(): void {
   const how = useNavigationType();
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
+    if (shown.current !== pathname && how !== NavigationType.Pop && hash === "") window.scrollTo(0, 0);
     shown.current = pathname;
-    if (how !== NavigationType.Pop && hash === "") window.scrollTo(0, 0);
-  }, [pathname, hash, how]);
+  });
 }
 
 /**
  * Under what the place in a page is noted. Links within a page all have one key: what was noted under it
  * would hold the page where it is when the next of them is followed.
  */
-export const placeKey = ({ key }: { key: string }): string =>
-  typeof document !== "undefined" && key === "default" ? `link ${Math.random()}` : key;
+export const placeKey = ({ key, hash }: Location): string =>
+  hash !== "" && key === "default" ? hash + Math.random() : key;

@@ -331,10 +331,13 @@ export type InvoiceText = z.output<typeof InvoiceText>;
 
 /**
  * An order of the shop. `statusType` is Pending, Paid, Picked, Complete or Canceled; `status` the API's own
- * words for it. [CART-028]
+ * words for it. `invoiceId` and `amountOutstanding` (cents) are beside the documented members: 0 where the
+ * API doesn't say by which invoice an order can still be paid. [CART-028]
  */
 export const ShopOrder = record({
   id: recordId,
+  invoice_id: recordId,
+  amount_outstanding: dollars,
   status_type: text,
   status: text,
   items: list(

@@ -83,6 +83,8 @@ describe("an order", () => {
       id: expect.any(Number),
       status_type: "Pending",
       status: "Waiting for payment",
+      invoice_id: expect.any(Number),
+      amount_outstanding: expect.stringMatching(/^\d+\.\d\d$/),
       items: [
         {
           id: expect.any(Number),

@@ -127,12 +127,38 @@ describe("the account page", () => {
     await add(calls, "", sku, 3);
     const { redirect } = await submitShopOrder(calls, await shopOrderOf(calls));
     expect(listIn(await browser.get(account), "orders")).toMatch(
-      /Order \d+ Waiting for payment 3 × Tyre gauge/,
+      /Order \d+ Waiting for payment 3 × Tyre gauge Pay \$\d+\.\d\d Now View/,
     );
     await press(redirect, "pay");
     const page = await browser.get(account);
     expect(listIn(page, "orders")).toMatch(/Order \d+ Paid 3 × Tyre gauge View/);
     expect(page.body).toMatch(/href="\/invoice\/\d+"/);
+  });
+
+  test("leads to where an order of the shop is paid, also once its cart is empty [ACC-016]", async () => {
+    const { browser, calls } = await newcomer();
+    const { sku } = await newSku(organiser, { name: "Torque wrench" });
+    await add(calls, "", sku, 1);
+    await submitShopOrder(calls, await shopOrderOf(calls));
+    await organiser.parts.db.deleteFrom("cart_lines").where("sku_id", "=", sku).execute();
+    const [words = ""] = /Pay \$\d+\.\d\d Now/.exec(listIn(await browser.get(account), "orders")) ?? [];
+    const led = await browser.post(account, payButton(await browser.get(account)).press(words));
+    expect(led.status).toBe(303);
+    const { back } = await press(led.location, "pay");
+    const paid = await browser.get(back.slice(site.publicUrl.length));
+    expect(textOf(paid.body)).toContain("Payment Successful");
+    expect(listIn(paid, "orders")).toMatch(/Order \d+ Paid 1 × Torque wrench View/);
+  });
+
+  test("offers to pay no order of the shop whose API doesn't say by which invoice", async () => {
+    const { browser } = await newcomer();
+    const order = { id: 71, status_type: "Pending", status: "Pending", items: [] };
+    line.fault("sell/invoice/myInvoices", {
+      json: { data: [order, { ...order, id: 72, invoice_id: 9, amount_outstanding: 0 }] },
+    });
+    expect(listIn(await browser.get(account), "orders")).toMatch(
+      /^Shop orders Order 71 Pending View Order 72 Pending View$/,
+    );
   });
 
   test("shows credit while there is some [ACC-012]", async () => {
@@ -259,6 +285,30 @@ describe("an open invoice", () => {
     organiser.clock.advance(1_000);
     await browser.post(`${ticketEvent}/draft`, { owner, entrant_note: "and more" });
     expect((await paid()).body).toContain('id="begun"');
+  });
+
+  test("of an entry whose sender left the payment page is told first where they come back, with the way to pay it", async () => {
+    const { browser } = await newcomer();
+    await browser.post(ticketEvent, await ticketOrder(browser));
+    expect(textOf((await browser.get(account)).body)).toContain("Your entry isn’t paid yet Continue");
+    const event = await browser.get(ticketEvent);
+    const words = textOf(event.body);
+    expect(words).toContain("Your entry isn’t paid yet $18.60 is still to be paid.");
+    expect(words.indexOf("isn’t paid yet")).toBeLessThan(words.indexOf("What you typed on"));
+    const intent = /value="(pay-invoice:\d+)"/.exec(event.body)?.[1] ?? "";
+    const led = await browser.post(ticketEvent, { intent });
+    expect(led.status).toBe(303);
+    const { back } = await press(led.location, "pay");
+    await browser.get(back.slice(site.publicUrl.length));
+    expect((await browser.get(ticketEvent)).body).not.toContain("isn’t paid yet");
+  });
+
+  test("of an entry is not told of where the API says nothing of invoices", async () => {
+    const { browser } = await newcomer();
+    await browser.post(ticketEvent, await ticketOrder(browser));
+    line.fault("cognito/invoice/myInvoices", "reset");
+    const event = await browser.get(ticketEvent);
+    expect([event.status, event.body.includes("isn’t paid yet")]).toEqual([200, false]);
   });
 
   test("that was declined stays open and can be paid again", async () => {

@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expect, open, payButton, signIn, signInOnceMore, test, testOfTrouble, update } from "./visitor.ts";
+import {
+  alive,
+  expect,
+  open,
+  payButton,
+  signIn,
+  signInOnceMore,
+  test,
+  testOfTrouble,
+  update,
+} from "./visitor.ts";
 
 const event = "/event/twilight-show-and-shine";
 const adults = (page: Page) => page.getByRole("spinbutton", { name: "Adult" });
@@ -68,3 +78,23 @@ testOfTrouble(
     await expect(adults(page)).toHaveValue("4");
   },
 );
+
+test("who leaves the payment page by “Back” sees first that the entry isn’t paid yet, and pays it", async ({
+  page,
+  hasScripts,
+}) => {
+  await signIn(page, "spectator@example.com");
+  await open(page, event, hasScripts);
+  await adults(page).fill("2");
+  await update(page, hasScripts);
+  await page.getByLabel("I accept the terms and conditions").check();
+  await payButton(page).click();
+  await expect(page.getByText("Test gateway")).toBeVisible();
+  // Without scripts the page before is the answer to a post, which a browser would send once more.
+  await (hasScripts ? page.goBack() : page.goto(event));
+  await alive(page, hasScripts);
+  await expect(page.getByText("Your entry isn’t paid yet")).toBeInViewport();
+  await page.getByRole("button", { name: "Pay it now" }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(page.getByText("Payment Successful")).toBeVisible();
+});

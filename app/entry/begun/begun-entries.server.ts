@@ -25,10 +25,13 @@ export async function begunEntries(context: AppLoadContext): Promise<BegunList |
   });
   const open = await withoutPaid(context, begun);
   if (open.length === 0) return null;
-  const entries = open.map(({ eventUrl, eventName, at }) => ({
+  const entries = open.map(({ eventUrl, eventName, at, isUnpaid }) => ({
     path: pathOfEvent(eventUrl),
     name: eventName,
-    kept: t("begun.kept", { at: formats.dayAndTime(at, context.site.timeZone) }),
+    kept: isUnpaid
+      ? t("unpaid.title")
+      : t("begun.kept", { at: formats.dayAndTime(at, context.site.timeZone) }),
+    isUnpaid,
   }));
   const words = { title: t("begun.title"), goOn: t("begun.goOn"), discard: t("begun.discard") };
   return { words, entries };
@@ -36,5 +39,5 @@ export async function begunEntries(context: AppLoadContext): Promise<BegunList |
 
 export type BegunList = {
   words: { title: string; goOn: string; discard: string };
-  entries: { path: string; name: string; kept: string }[];
+  entries: { path: string; name: string; kept: string; isUnpaid: boolean }[];
 };

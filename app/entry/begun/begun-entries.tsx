@@ -18,7 +18,7 @@ export function BegunEntries({ begun: { words, entries }, page }: BegunEntriesPr
         {words.title}
       </Heading>
       <ul className="flex flex-col gap-4">
-        {entries.map(({ path, name, kept }, place) => (
+        {entries.map(({ path, name, kept, isUnpaid }, place) => (
           <Card as="li" key={path} className="flex flex-wrap items-center justify-between gap-4 p-5">
             <div className="flex min-w-0 flex-col gap-1">
               <p id={`begun-${place}`} className="text-xl font-semibold">
@@ -33,7 +33,7 @@ export function BegunEntries({ begun: { words, entries }, page }: BegunEntriesPr
             >
               <input type="hidden" name="page" value={page} />
               <LinkButton
-                to={`${path}#entry`}
+                to={isUnpaid ? path : `${path}#entry`}
                 id={`go-on-${place}`}
                 aria-labelledby={`go-on-${place} begun-${place}`}
               >

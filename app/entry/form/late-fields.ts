@@ -2,7 +2,8 @@ import { lateView } from "../../ui/late-view.tsx";
 
 /**
  * The fields of records for a page on which hardly anybody sees them: their code comes where they are shown,
- * and for somebody who may ask for them soon after the page. So does the receipt of who has paid.
+ * and for somebody who may ask for them soon after the page. So does what is told of orders that were
+ * sent.
  */
 const fields = {
   vehicle: lateView(async () => ({
@@ -16,8 +17,12 @@ const fields = {
     default: (await import("../../account/addresses/search/address-search.tsx")).AddressSearch,
   })),
   receipt: lateView(() => import("../receipt/receipt-view.tsx")),
+  told: lateView(async () => ({ default: (await import("../told-entries.tsx")).ToldEntries })),
+  unpaid: lateView(async () => ({ default: (await import("../begun/unpaid-entry.tsx")).UnpaidEntry })),
 };
 
+export const ToldEntries = fields.told.View;
+export const UnpaidEntry = fields.unpaid.View;
 export const ReceiptView = fields.receipt.View;
 export const VehicleFields = fields.vehicle.View;
 export const AddressFields = fields.address.View;

@@ -29,7 +29,10 @@ export const orderRoutes = (parts: Parts): Route[] => [
       const caller = requireCaller();
       await releaseLapsed(parts.db, parts.clock.now());
       const orders = await ordersOf(parts.db, caller.id);
-      return { data: orders.map((order) => orderRecord(parts, order)) };
+      const records = orders.map(async (order) =>
+        orderRecord(parts, order, await readInvoice(parts.db, order.id)),
+      );
+      return { data: await Promise.all(records) };
     },
   },
   {

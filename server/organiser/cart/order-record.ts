@@ -1,15 +1,19 @@
 import { toDollars } from "../../../app/domain/money.ts";
 import type { Parts } from "../feature.ts";
 import { imageObject } from "../media/image-object.ts";
+import { dollarsOnWire } from "../payments/dollars-text.ts";
+import type { Invoice } from "../payments/invoices.ts";
 import { addonTextsIn } from "./line-columns.ts";
 import type { ShopOrder } from "./stored-orders.ts";
 
 /**
  * An order as the wire has it; amounts are dollars with GST in them. A lapsed order is a pending one: it can
- * still be paid. [CART-028]
+ * still be paid, by its invoice of the same number. [CART-028]
  */
-export const orderRecord = (parts: Parts, { id, status, lines }: ShopOrder) => ({
+export const orderRecord = (parts: Parts, { id, status, lines }: ShopOrder, invoice: Invoice | null) => ({
   id,
+  invoice_id: id,
+  amount_outstanding: dollarsOnWire(invoice?.paid_at === null ? invoice.payable : 0),
   status_type: statuses[status].type,
   status: statuses[status].words,
   items: lines.map((line) => ({
