@@ -22,7 +22,7 @@ const neighbours = {
   forms: "^app/(uploads|site)/",
   shop: "^app/(cart|content|site)/",
   cart: "^app/(account|site)/",
-  vouchers: "^app/site/",
+  vouchers: "^app/(content/page|site)/",
   merch: "^app/(content|site)/",
   stalls: "^app/(uploads|site)/",
   uploads: "^app/site/",
@@ -71,8 +71,9 @@ const apiNeighbours = {
   series: "(account/users|events/event-graph|events/event-times|terms/accepted-terms)\\.ts$|payments/",
   terms: "payments/refusal\\.ts$",
   payments:
-    "account/|(cart|entries)/order-payment\\.ts$|(series/series|stalls/stall|forms/form)-payment\\.ts$",
+    "account/|(cart|entries)/order-payment\\.ts$|(series/series|stalls/stall|forms/form|vouchers/voucher)-payment\\.ts$|vouchers/voucher-code\\.ts$",
   forms: "payments/",
+  vouchers: "(account|media|payments)/",
   cart: "(account|entries|media|payments|shop)/",
 };
 const apiFrame = "(?:db|http|mail|page|records)";

@@ -42,6 +42,8 @@ export default [
     route("contact", "content/contact/contact.screen.tsx"), // [RT-020]
     route("newsletter", "content/newsletter/newsletter.screen.tsx"),
     route("form/:url", "forms/form.screen.tsx"), // [FORM-018]
+    route("gift-voucher/:page/:block", "vouchers/buy.screen.tsx"), // [VCH-003]
+    route("gift-voucher/:page/:block/redeem", "vouchers/redeem.screen.tsx"),
     route("*", "content/page/page.screen.tsx"), // [RT-056 RT-071]
   ]),
 

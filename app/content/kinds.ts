@@ -17,6 +17,7 @@ import type { HtmlWidget } from "./widgets/html/data.ts";
 import type { ImageWithContent } from "./widgets/image-with-content/data.ts";
 import type { ImageWidget } from "./widgets/image/data.ts";
 import type { UpcomingEvents } from "./widgets/upcoming-events/data.ts";
+import type { GiftVoucherWidget } from "./widgets/gift-voucher-purchase/data.ts";
 import type { VideoWidget } from "./widgets/video/data.ts";
 
 /**
@@ -29,6 +30,7 @@ export type WidgetData = {
   "core/html": HtmlWidget;
   "core/button_link": ButtonLink;
   "core/form": FormWidget;
+  "core/gift_voucher_purchase": GiftVoucherWidget;
   "core/gallery": GalleryWidget;
   "core/gallery_group": GalleryGroup;
   "core/image_with_content": ImageWithContent;

@@ -1,4 +1,5 @@
 import type { Kind } from "./kinds.ts";
+import { VoucherSettings } from "./widgets/gift-voucher-purchase/settings.ts";
 import { type WidgetLoader, widgetLoader } from "./widget-loader.ts";
 import { loadButtonLink } from "./widgets/button-link/data.ts";
 import { ButtonLinkSettings } from "./widgets/button-link/settings.ts";
@@ -10,6 +11,7 @@ import { loadGalleryGroup } from "./widgets/gallery-group/data.ts";
 import { GalleryGroupSettings } from "./widgets/gallery-group/settings.ts";
 import { loadGallery } from "./widgets/gallery/data.ts";
 import { GallerySettings } from "./widgets/gallery/settings.ts";
+import { loadGiftVoucherWidget } from "./widgets/gift-voucher-purchase/data.ts";
 import { loadHeading } from "./widgets/heading/data.ts";
 import { HeadingSettings } from "./widgets/heading/settings.ts";
 import { loadHeadlineEvent } from "./widgets/headline-event/data.ts";
@@ -48,6 +50,11 @@ export const loaders: { [K in Kind]: WidgetLoader<K> } = {
   "core/html": widgetLoader("core/html", HtmlSettings, loadHtml),
   "core/button_link": widgetLoader("core/button_link", ButtonLinkSettings, loadButtonLink),
   "core/form": widgetLoader("core/form", FormSettings, loadFormWidget),
+  "core/gift_voucher_purchase": widgetLoader(
+    "core/gift_voucher_purchase",
+    VoucherSettings,
+    loadGiftVoucherWidget,
+  ),
   "core/gallery": widgetLoader("core/gallery", GallerySettings, loadGallery),
   "core/gallery_group": widgetLoader("core/gallery_group", GalleryGroupSettings, loadGalleryGroup),
   "core/image_with_content": widgetLoader(

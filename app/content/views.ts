@@ -10,6 +10,7 @@ export const views: { [K in Kind]: LateView<ViewProps<WidgetData[K]>> } = {
   "core/html": lateView(() => import("./widgets/html/view.tsx")),
   "core/button_link": lateView(() => import("./widgets/button-link/view.tsx")),
   "core/form": lateView(() => import("./widgets/form/view.tsx")),
+  "core/gift_voucher_purchase": lateView(() => import("./widgets/gift-voucher-purchase/view.tsx")),
   "core/gallery": lateView(() => import("./widgets/gallery/view.tsx")),
   "core/gallery_group": lateView(() => import("./widgets/gallery-group/view.tsx")),
   "core/image_with_content": lateView(() => import("./widgets/image-with-content/view.tsx")),

@@ -31,6 +31,7 @@ import type waysIn from "../../locales/en/ways-in.json";
 import type tickets from "../../locales/en/tickets.json";
 import type uploads from "../../locales/en/uploads.json";
 import type venues from "../../locales/en/venues.json";
+import type vouchers from "../../locales/en/vouchers.json";
 
 /**
  * The words of each feature, one file a language: `locales/<language>/<feature>.json`. English decides which
@@ -70,6 +71,7 @@ type Words = {
   "ways-in": typeof waysIn;
   tickets: typeof tickets;
   uploads: typeof uploads;
+  vouchers: typeof vouchers;
 };
 
 export type Feature = keyof Words;

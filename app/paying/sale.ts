@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Cents } from "../domain/money.ts";
 
 /** What is paid. Each has its words under its name in `locales/<language>/paying.json`. */
-export type PaidKind = "entry" | "order" | "stall" | "series" | "form" | "invoice";
+export type PaidKind = "entry" | "order" | "stall" | "series" | "form" | "voucher" | "invoice";
 
 /** What is ordered, by the names that the API's `orderOfKey` has for it. */
 export type OrderKind = Exclude<PaidKind, "invoice">;

@@ -4,7 +4,7 @@ import { pathOfLink } from "./order-paths.ts";
 import type { ListedOrder, Sale } from "./sale.ts";
 
 const SentOrder = z.object({
-  kind: z.enum(["entry", "order", "stall", "series", "form"]),
+  kind: z.enum(["entry", "order", "stall", "series", "form", "voucher"]),
   /** Id of the user who sent it. */
   user: z.number(),
   /** What it was ordered of: the id of an event, 0 for the cart. */

@@ -296,8 +296,8 @@ export type ShopOrderToSend = {
 };
 
 /**
- * The answer to `submitOrder`, in the words of every order that is paid elsewhere: `payment` is the payment
- * page.
+ * The answer to `submitOrder` and `giftVoucher/payNow`, in the words of every order that is paid elsewhere:
+ * `payment` is the payment page.
  */
 export const ShopOrderOutcome = z
   .unknown()

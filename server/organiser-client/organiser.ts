@@ -19,6 +19,7 @@ import { shopOrders } from "./calls/shop-orders.ts";
 import { site } from "./calls/site.ts";
 import { tickets } from "./calls/tickets.ts";
 import { vehicles } from "./calls/vehicles.ts";
+import { vouchers } from "./calls/vouchers.ts";
 import type { Transport } from "./transport-type.ts";
 
 /** Every call of the organiser API, by resource, over one transport. */
@@ -44,6 +45,7 @@ export const organiserCalls = (api: Transport) => ({
   site: site(api),
   tickets: tickets(api),
   vehicles: vehicles(api),
+  vouchers: vouchers(api),
 });
 
 export type Organiser = ReturnType<typeof organiserCalls>;

@@ -26,3 +26,4 @@ export { stallsFeature } from "./stalls/stalls.feature.ts";
 export { termsFeature } from "./terms/terms.feature.ts";
 export { uploadsFeature } from "./uploads/uploads.feature.ts";
 export { vehiclesFeature } from "./vehicles/vehicles.feature.ts";
+export { vouchersFeature } from "./vouchers/vouchers.feature.ts";

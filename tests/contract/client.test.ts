@@ -466,6 +466,16 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
       });
   });
 
+  test("gift vouchers: their themes, one that is ordered, and a code that is none [API-069 API-070 API-071]", async () => {
+    const [theme] = await stranger.vouchers.themes("public");
+    expect(theme).toMatchObject({ name: "Green light", image: expect.objectContaining({ width: 400 }) });
+    expect(await driver.vouchers.themes("personal")).toHaveLength(3);
+    const page = `${site}/gift-voucher/a/b`;
+    const ordered = await driver.vouchers.payNow(theme?.id ?? 0, 4_950, page, "key-of-a-voucher");
+    expect(ordered).toMatchObject({ success: true, redirect: expect.stringContaining("/pay/") });
+    expect(await driver.vouchers.redeem("none", "key-of-a-code")).toMatchObject({ success: false });
+  });
+
   // Last of all: what a call promises has been tried above.
   test("every call that the client has", () => {
     const all = Object.entries(stranger).flatMap(([resource, calls]) =>

@@ -164,19 +164,23 @@ describe("at a later start", () => {
   };
 
   test.each([
-    ["before the questions", ["/contact#questions"]],
-    ["before the blog", ["/contact#questions", "/blog"]],
-    ["before the shop", ["/contact#questions", "/blog", "/shop"]],
+    ["before the vouchers", ["/gift-vouchers"]],
+    ["before the questions", ["/gift-vouchers", "/contact#questions"]],
+    ["before the blog", ["/gift-vouchers", "/contact#questions", "/blog"]],
+    ["before the shop", ["/gift-vouchers", "/contact#questions", "/blog", "/shop"]],
   ])("menus as a version %s wrote them lead to all there is", async (_version, unknown) => {
     const before = [await menu("main"), await menu("footer")];
     for (const start of unknown) await forget(start);
+    await organiser.parts.db.deleteFrom("pages").where("url", "=", "gift-vouchers").execute();
     organiser = await organiser.restart();
     expect([await menu("main"), await menu("footer")]).toEqual(before);
+    const page = await calls().get("cognito/page/gift-vouchers");
+    expect(page.body).toMatchObject({ name: "Gift vouchers" });
   });
 
   test("a menu that somebody has changed stays as it is", async () => {
     const { db } = organiser.parts;
-    for (const start of ["/contact#questions", "/blog"]) await forget(start);
+    for (const start of ["/gift-vouchers", "/contact#questions", "/blog"]) await forget(start);
     await forget("/shop");
     await db
       .updateTable("menu_items")

@@ -114,6 +114,7 @@ const planted: Record<string, Record<string, string>> = {
       ["forms", "cart/carts"],
       ["series", "cart/carts"],
       ["terms", "cart/carts"],
+      ["vouchers", "cart/carts"],
     ].map(([from, to]) => [
       `api-feature-${from}`,
       {

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { wordsOfForms } from "../../forms/form-words.ts";
+import { wordsOfVouchers } from "../../vouchers/voucher-words.ts";
 import type { Feature } from "../../i18n/features.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { loadRows, type ShownRow } from "../load-widgets.ts";
@@ -73,6 +74,7 @@ function wordsOf(rows: readonly ShownRow[]): Feature[] {
   const ready = widgets.filter((widget) => widget.state === "ready");
   return [
     ...(ready.some(({ kind }) => kind === "core/form") ? wordsOfForms : []),
+    ...(ready.some(({ kind }) => kind === "core/gift_voucher_purchase") ? wordsOfVouchers : []),
     ...(ready.some(({ data }) => data !== null && "pages" in data && data.pages) ? pageLinkWords : []),
   ];
 }

@@ -15,7 +15,7 @@ export async function acceptedLines(
   context: AppLoadContext,
   { kind, about }: Pick<Sale, "kind" | "about">,
 ): Promise<AcceptedLine[]> {
-  if (kind === "order" || kind === "form") return [];
+  if (kind === "order" || kind === "form" || kind === "voucher") return [];
   const terms = await askedInTime(context, "which terms were accepted", async () =>
     (await context.organiser.site.offers("accepted-terms"))
       ? context.organiser.payments.acceptedTerms(kind, about)

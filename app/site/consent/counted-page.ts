@@ -10,6 +10,7 @@ const never = new Set([
   "contact",
   "forgotpassword",
   "form",
+  "gift-voucher",
   "invoice",
   "login",
   "logout",

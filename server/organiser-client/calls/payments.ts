@@ -36,8 +36,11 @@ export const payments = (api: Transport) => ({
    * `order-by-key`. With `close`, “not taken” is for good: the order may be sent again under another key.
    * Asked as often as need be: closing twice is closing once.
    */
-  orderOfKey: (key: string, kind: "entry" | "order" | "stall" | "series" | "form", close: boolean) =>
-    api.ask("cognito/payment/orderOfKey", { key, kind, close }, OrderOfKey, { whose: "personal" }),
+  orderOfKey: (
+    key: string,
+    kind: "entry" | "order" | "stall" | "series" | "form" | "voucher",
+    close: boolean,
+  ) => api.ask("cognito/payment/orderOfKey", { key, kind, close }, OrderOfKey, { whose: "personal" }),
 
   /**
    * The terms that the signed-in user accepted with orders of one event, newest first; only where the API

@@ -79,7 +79,7 @@ export async function invoicesOf(db: Db, userId: number): Promise<Invoice[]> {
     .selectFrom("invoices")
     .select("id")
     .where("user_id", "=", userId)
-    .where("subject", "in", ["entry", "stall", "series", "form"])
+    .where("subject", "in", ["entry", "stall", "series", "form", "voucher"])
     .where("cancelled_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

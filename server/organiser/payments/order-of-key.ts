@@ -15,11 +15,12 @@ const takenBy = {
   stall: "event/event/submitEntry",
   series: "event/series/submitEntry",
   form: "cognito/form/submit/:id",
+  voucher: "cognito/giftVoucher/payNow",
 } as const;
 
 const Asked = z.object({
   key: text,
-  kind: z.enum(["entry", "order", "stall", "series", "form"]),
+  kind: z.enum(["entry", "order", "stall", "series", "form", "voucher"]),
   close: flag(false),
 });
 

@@ -3,6 +3,7 @@ import { findUser } from "../account/users.ts";
 import { organisationName } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
+import { voucherCode } from "../vouchers/voucher-code.ts";
 import { dollarsText } from "./dollars-text.ts";
 import { gstIn, type Invoice } from "./invoices.ts";
 import { methodOf } from "./methods.ts";
@@ -18,7 +19,7 @@ const copy: MailKind = { name: "copy", perAccount: 5, perAddress: 3 };
  * since nobody knows whose address that is. A mail that can't even be kept takes nothing of the payment back.
  */
 export async function sendReceipts(
-  parts: Pick<Parts, "db" | "mail" | "log">,
+  parts: Pick<Parts, "db" | "mail" | "log" | "dataDir">,
   invoice: Invoice,
 ): Promise<void> {
   try {
@@ -28,16 +29,23 @@ export async function sendReceipts(
   }
 }
 
-async function sendMails({ db, mail }: Pick<Parts, "db" | "mail">, invoice: Invoice): Promise<void> {
+async function sendMails(
+  { db, mail, dataDir }: Pick<Parts, "db" | "mail" | "dataDir">,
+  invoice: Invoice,
+): Promise<void> {
   const account = await findUser(db, invoice.user_id);
   if (!account) return;
-  await mail.send(receiptMail(invoice, account.email));
+  const code = invoice.subject === "voucher" ? voucherCode({ dataDir }, invoice.id) : null;
+  await mail.send(receiptMail(invoice, account.email, code));
   const isOthers = invoice.email.toLowerCase() !== account.email.toLowerCase();
   if (isOthers && invoice.payable > 0) await mail.send(copyMail(invoice, await organisationName(db)));
 }
 
-/** The receipt of a paid invoice. Plain text, so that it reads the same everywhere. */
-function receiptMail(invoice: Invoice, to: string): Mail {
+/**
+ * The receipt of a paid invoice. Plain text, so that it reads the same everywhere. `code` is that of the
+ * voucher which was bought with it.
+ */
+function receiptMail(invoice: Invoice, to: string, code: string | null): Mail {
   const lines = invoice.lines.map(({ description, quantity, amount }) =>
     amountLine(quantity > 1 ? `${quantity} × ${description}` : description, amount),
   );
@@ -55,6 +63,7 @@ function receiptMail(invoice: Invoice, to: string): Mail {
     `GST in the total: ${dollarsText(gstIn(invoice.total))}`,
     `Paid by: ${invoice.payable === 0 ? "nothing to pay" : (methodOf(invoice.payment_method)?.name ?? invoice.payment_method)}`,
     "",
+    ...(code === null ? [] : [`The code of the gift voucher: ${code}`, ""]),
     lastWords[invoice.subject],
   ].join("\n");
   return { to, subject: `Receipt for ${invoice.title}`, text, account: invoice.user_id, kind: receipt };
@@ -87,6 +96,8 @@ const lastWords: Record<Invoice["subject"], string> = {
   form: "We have what you filled in, and are in touch where there is more to say.",
   series: "Your place in the series is yours. See you at the first round!",
   stall: "Your site is yours. See you at the market!",
+  voucher:
+    "Give the code to whoever the voucher is for: who redeems it first has what it is worth. It is as good as money.",
 };
 
 const amountLine = (description: string, amount: number): string => {

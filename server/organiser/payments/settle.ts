@@ -5,6 +5,7 @@ import { payOrder } from "../entries/order-payment.ts";
 import { payForm } from "../forms/form-payment.ts";
 import { paySeriesEntry } from "../series/series-payment.ts";
 import { payStall } from "../stalls/stall-payment.ts";
+import { payVoucher } from "../vouchers/voucher-payment.ts";
 import { type Invoice, readInvoice } from "./invoices.ts";
 import { endPayment, readPayment } from "./payments.ts";
 import { Refusal } from "./refusal.ts";
@@ -37,6 +38,7 @@ const pay: Record<Invoice["subject"], typeof payOrder> = {
   stall: payStall,
   form: payForm,
   series: paySeriesEntry,
+  voucher: payVoucher,
 };
 
 async function spend(db: Db, { user_id, credit, id }: Invoice, now: number): Promise<void> {

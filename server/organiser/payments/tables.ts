@@ -6,7 +6,7 @@ export type PaymentTables = {
     id: Generated<number>;
     user_id: number;
     /** What is paid with it. */
-    subject: "entry" | "order" | "stall" | "series" | "form";
+    subject: "entry" | "order" | "stall" | "series" | "form" | "voucher";
     title: string;
     contact_name: string;
     email: string;

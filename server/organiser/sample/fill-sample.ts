@@ -11,6 +11,7 @@ import { makeSampleUsers } from "./people/make-sample-users.ts";
 import { fillSampleSeries } from "./series/fill-sample-series.ts";
 import { fillSampleCart } from "./shop/fill-sample-cart.ts";
 import { fillSampleShop } from "./shop/fill-sample-shop.ts";
+import { fillSampleVouchers } from "./vouchers/fill-sample-vouchers.ts";
 
 /**
  * Fills an empty database with the sample organiser, and keeps it up to date with the clock at every later
@@ -29,4 +30,5 @@ export async function fillSample(parts: Parts): Promise<void> {
   await fillSampleEvents(parts);
   await fillSampleSeries(db);
   await fillSampleCart(parts);
+  await fillSampleVouchers(parts);
 }

@@ -19,6 +19,7 @@ import { bringMenusUpToDate, fillMenus } from "./menus.ts";
 import { trackHirePage, volunteerPage } from "./form-pages.ts";
 import { stylePage } from "./style/style-page.ts";
 import { peoplePage } from "./people-page.ts";
+import { giftVouchersPage } from "./gift-vouchers-page.ts";
 import { merchPage } from "./merch-page.ts";
 import { redirects, settings } from "./site-words.ts";
 import { type Find, numbered, type WrittenPage } from "./written-page.ts";
@@ -35,6 +36,7 @@ const pages: WrittenPage[] = [
   termsPage,
   shippingPage,
   merchPage,
+  giftVouchersPage,
   trackHirePage,
   volunteerPage,
   peoplePage,
@@ -43,17 +45,22 @@ const pages: WrittenPage[] = [
 
 /**
  * Writes the sample organiser's settings, pages, galleries and menus where there are no pages yet; what
- * somebody has written stays. Menus that an older version wrote lead to what came since, too.
+ * somebody has written stays. Menus that an older version wrote lead to what came since, too, and a page that
+ * they lead to is there.
  */
 export async function fillSampleContent({ db, clock }: Parts): Promise<void> {
-  const known = await db.selectFrom("pages").select("id").limit(1).executeTakeFirst();
-  if (known) return db.transaction().execute(bringMenusUpToDate);
+  const known = await db.selectFrom("pages").select("url").execute();
   const writtenAt = new Date(clock.now()).toISOString();
   await db.transaction().execute(async (all) => {
+    if (known.length > 0) {
+      if (!known.some(({ url }) => url === giftVouchersPage.url))
+        await fillPages(all, await findIn(all), writtenAt, [giftVouchersPage]);
+      return bringMenusUpToDate(all);
+    }
     await fillSettings(all);
     await fillGalleries(all);
     await fillMenus(all);
-    await fillPages(all, await findIn(all), writtenAt);
+    await fillPages(all, await findIn(all), writtenAt, pages);
   });
 }
 
@@ -93,17 +100,25 @@ async function fillGalleries(db: Db): Promise<void> {
   }
 }
 
-async function fillPages(db: Db, find: Find, updated_at: string): Promise<void> {
-  const values = pages.map(({ url, name, title, seoTitle, description, isListed, rows }, index) => ({
-    url,
-    name,
-    title,
-    meta_description: description,
-    seo_title: seoTitle,
-    is_listed: isListed === false ? 0 : 1,
-    content: "[]", // rich content below the rows; none of these has any
-    rows: JSON.stringify(numbered(rows(find), (index + 1) * 100)),
-    updated_at,
-  }));
+async function fillPages(
+  db: Db,
+  find: Find,
+  updated_at: string,
+  some: readonly WrittenPage[],
+): Promise<void> {
+  const values = some.map((page) => {
+    const { url, name, title, seoTitle, description, isListed, rows } = page;
+    return {
+      url,
+      name,
+      title,
+      meta_description: description,
+      seo_title: seoTitle,
+      is_listed: isListed === false ? 0 : 1,
+      content: "[]", // rich content below the rows; none of these has any
+      rows: JSON.stringify(numbered(rows(find), (pages.indexOf(page) + 1) * 100)),
+      updated_at,
+    };
+  });
   await db.insertInto("pages").values(values).execute();
 }

@@ -6,7 +6,7 @@ export async function fillMenus(db: Db): Promise<void> {
 }
 
 /** What menus lead to since the first version, the newest last. */
-const newer = ["/shop", "/blog", "/contact#questions"];
+const newer = ["/shop", "/blog", "/contact#questions", "/gift-vouchers"];
 
 /**
  * Gives the menus of an older version their lines to what came since; a menu that somebody has changed stays

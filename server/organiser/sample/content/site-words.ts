@@ -34,6 +34,7 @@ export const menus: Record<string, MenuLine[]> = {
         { name: "Safety gear", link: "/shop/safety-gear" },
         { name: "Garage and paddock", link: "/shop/garage-and-paddock" },
         { name: "Prints and gifts", link: "/shop/prints-and-gifts" },
+        { name: "Gift vouchers", link: "/gift-vouchers" },
       ],
     },
     {

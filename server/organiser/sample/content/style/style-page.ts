@@ -49,6 +49,11 @@ export const stylePage: WrittenPage = {
       name: "Form",
       settings: { form: find.form("volunteer"), framework: "" },
     }),
+    row(heading("h2", "Gift vouchers"), {
+      kind: "core/gift_voucher_purchase",
+      name: "Gift vouchers",
+      settings: { amounts: "25|50|100" },
+    }),
     row({
       kind: "site/upcoming_events",
       settings: { heading: "Upcoming events", subheading: "Of each venue", limit: 3 },

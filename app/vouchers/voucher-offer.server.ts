@@ -1,0 +1,71 @@
+import { type AppLoadContext, data } from "@remix-run/node";
+import { z } from "zod";
+import { findPage } from "../content/page/find-page.ts";
+import { widgetsOf } from "../content/page/page-model.ts";
+import { pageModelFor } from "../content/page/preview.server.ts";
+import { amountsIn } from "../domain/voucher-amounts.ts";
+import { pictureOf } from "../media/picture-sources.ts";
+import { openForm } from "../posting/open-form.server.ts";
+import { inTime } from "../site/errors/patience.ts";
+import { flag, text } from "../wire/primitives.ts";
+import { pathOfVouchers, type ShownVouchers } from "./shown-vouchers.ts";
+import { BuyingFields, buyingKind, RedeemingForm, redeemingKind } from "./voucher-kind.server.ts";
+
+/**
+ * Settings of `core/gift_voucher_purchase`. What they offer: amounts in cents, and whether one may choose an
+ * amount of one's own. [VCH-002 VCH-008 VCH-009]
+ */
+export const VoucherSettings = z
+  .object({ amounts: text.catch(""), allow_custom_amounts: flag(true).catch(true) })
+  .transform(({ amounts, allow_custom_amounts }) => ({
+    amounts: amountsIn(amounts),
+    allowsCustom: allow_custom_amounts,
+  }));
+type VoucherOffer = z.output<typeof VoucherSettings>;
+
+/** The kind of the widget, as the organiser names it. */
+const kind = "core/gift_voucher_purchase";
+
+/** A block of vouchers at its place: what it offers, and the path where that is bought. */
+export type FoundVouchers = VoucherOffer & { path: string };
+
+/**
+ * The block of an address: of the page with a slug, the one with a key. As on the page itself: what isn't
+ * visible there can't be bought.
+ * @throws 404 where there is none
+ */
+export async function findVouchers(
+  context: AppLoadContext,
+  { page = "", block = "" }: { page?: string; block?: string },
+  address: string,
+): Promise<FoundVouchers> {
+  const found = await findPage(context, page);
+  const model = found && (await pageModelFor(found, context, address));
+  const widget = model && widgetsOf(model).find((one) => one.key === block && one.kind === kind);
+  const settings = widget ? VoucherSettings.safeParse(widget.variables ?? {}) : null;
+  if (!settings?.success) throw data(null, { status: 404 });
+  return { ...settings.data, path: pathOfVouchers(page, block) };
+}
+
+/**
+ * A block of vouchers for whoever is here. Everybody sees it; buying and redeeming need a log-in, since both
+ * belong to an account. Without the themes it is shown all the same. [VCH-005 VCH-018 VCH-021]
+ */
+export async function showVouchers(context: AppLoadContext, found: FoundVouchers): Promise<ShownVouchers> {
+  const { organiser, session, log } = context;
+  const missing = (err: unknown) => log.warn({ err }, "gift vouchers are shown without their themes");
+  const [themes, buying, redeeming] = await Promise.all([
+    inTime(organiser.vouchers.themes(session.isSignedIn ? "personal" : "public"), null, missing),
+    openForm(context, buyingKind, { schema: BuyingFields }),
+    openForm(context, redeemingKind, { schema: RedeemingForm }),
+  ]);
+  const shown = themes?.map(({ id, name, image }) => ({ id, name, picture: pictureOf(image) })) ?? null;
+  const first = shown?.[0] ? { theme: [String(shown[0].id)] } : {};
+  return {
+    ...found,
+    themes: shown,
+    needsLogIn: !session.isSignedIn,
+    buying: { ...buying, values: { ...first, ...buying.values } },
+    redeeming,
+  };
+}

@@ -1,0 +1,23 @@
+import { heading, html, row, type WrittenPage } from "./written-page.ts";
+
+/** A night at the strip for somebody else. [VCH-001 VCH-002] */
+export const giftVouchersPage: WrittenPage = {
+  url: "gift-vouchers",
+  name: "Gift vouchers",
+  title: "Gift vouchers",
+  seoTitle: "Gift vouchers: give somebody a night at the strip",
+  description: "A voucher for entries, tickets, garages and the shop. It comes by e-mail and never runs out.",
+  rows: () => [
+    row(
+      heading("h1", "Gift vouchers"),
+      html(
+        "<p>For whoever has a fast car and no excuse left, or no car and a birthday. A voucher pays for entries, tickets, garages and everything in the shop. Its code comes by e-mail as soon as it is paid, and it never runs out.</p>",
+      ),
+    ),
+    row({
+      kind: "core/gift_voucher_purchase",
+      name: "Gift vouchers",
+      settings: { amounts: "25|50|100|150", allow_custom_amounts: true },
+    }),
+  ],
+};

@@ -1,0 +1,76 @@
+import { expect } from "vitest";
+import { z } from "zod";
+import { Outcome } from "../../app/wire/primitives.ts";
+import { ShopOrderOutcome } from "../../app/wire/shop.ts";
+import { VoucherThemes } from "../../app/wire/voucher.ts";
+import { callsAs, callsOf } from "../support/api-calls.ts";
+import { test } from "../support/running.ts";
+
+const url = Buffer.from("http://localhost:3000/gift-vouchers").toString("base64");
+test.override("organiserOptions", { siteOrigins: ["http://localhost:3000"] });
+
+test("the themes are told with their pictures, 400 wide, 16x9 [API-071 VCH-005 VCH-006]", async ({
+  organiser,
+}) => {
+  const { body } = await callsOf(organiser.url).graphql(
+    'query { cognitoGiftVoucherThemes { id name image(image_width: 400, image_aspect: "16x9") { url width height } } }',
+  );
+  const { cognitoGiftVoucherThemes: themes } = z.object({ data: VoucherThemes }).parse(body).data;
+  expect(themes.map(({ name }) => name)).toEqual(["Green light", "Light trails", "Tyre smoke"]);
+  expect(themes[0]?.image).toMatchObject({
+    width: 400,
+    height: 225,
+    url: expect.stringMatching(/16x9\/400/),
+  });
+});
+
+test("an amount is a number of dollars above 0 and at most 1,000, of a theme that there is [API-069]", async ({
+  organiser,
+}) => {
+  const calls = await callsAs(organiser.url);
+  const order = async (theme_id: number, amount: unknown) =>
+    ShopOrderOutcome.parse((await calls.post("cognito/giftVoucher/payNow", { theme_id, amount, url })).body);
+  expect(await order(1, 0)).toMatchObject({ success: false, message: "Please choose an amount." });
+  expect(await order(1, -5)).toMatchObject({ success: false, message: "Please choose an amount." });
+  expect(await order(1, 1000.01)).toMatchObject({
+    success: false,
+    message: expect.stringContaining("at most"),
+  });
+  expect(await order(99, 20)).toMatchObject({ success: false, message: "There is no such gift voucher." });
+  expect(await order(1, 1000)).toMatchObject({ success: true, redirect: expect.stringContaining("/pay/") });
+  const elsewhere = Buffer.from("https://elsewhere.example/").toString("base64");
+  const { body } = await calls.post("cognito/giftVoucher/payNow", {
+    theme_id: 1,
+    amount: 20,
+    url: elsewhere,
+  });
+  expect(body).toMatchObject({ success: false });
+  expect((await calls.post("cognito/giftVoucher/payNow", { theme_id: 1, amount: "a lot", url })).status).toBe(
+    400,
+  );
+});
+
+test("neither is for visitors, and codes can't be tried out [API-069 API-070]", async ({ organiser }) => {
+  const stranger = callsOf(organiser.url);
+  expect((await stranger.post("cognito/giftVoucher/payNow", { theme_id: 1, amount: 5, url })).status).toBe(
+    401,
+  );
+  expect((await stranger.post("cognito/giftVoucher/redeem", { code: "x" })).status).toBe(401);
+
+  const calls = await callsAs(organiser.url, "spectator@example.com");
+  const tries = [];
+  for (let tried = 0; tried < 21; tried += 1)
+    tries.push((await calls.post("cognito/giftVoucher/redeem", { code: `ROLL-${tried}` })).status);
+  expect(tries).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+});
+
+test("the voucher of the sample is redeemed once, by whoever is first", async ({ organiser }) => {
+  const people = await Promise.all(
+    ["driver@example.com", "admin@example.com"].map((email) => callsAs(organiser.url, email)),
+  );
+  const answers = await Promise.all(
+    people.map((calls) => calls.post("cognito/giftVoucher/redeem", { code: "roll 2345 6789 gift" })),
+  );
+  const messages = answers.map(({ body }) => Outcome.parse(body).message);
+  expect(messages.toSorted()).toEqual(["", "This gift voucher has been redeemed already."]);
+});
