@@ -157,5 +157,5 @@ const chunks = [
       /\/app\/content\/(lists|testimonials|widgets\/(person-list|faq|.*testimonial.*|link-children|google-map))\//,
   },
   // A form among the widgets would bring all that forms consist of.
-  { name: "page", holds: /\/app\/(content(?!.*\.screen|\/widgets\/form\/)|media)\// },
+  { name: "page", holds: /\/app\/(content(?!.*\.screen|\/widgets\/(form|gift-voucher-purchase)\/)|media)\// },
 ];

@@ -1,6 +1,6 @@
 import type { FetcherWithComponents } from "@remix-run/react";
 import { useState } from "react";
-import { amountChosen } from "../domain/voucher-amounts.ts";
+import { amountChosen, customAmount } from "../domain/voucher-amounts.ts";
 import { useWords } from "../i18n/words.tsx";
 import { Unconfirmed } from "../paying/unconfirmed.tsx";
 import type { FormAnswer } from "../posting/answer.ts";
@@ -22,8 +22,8 @@ type BuyVoucherProps = {
 };
 
 /**
- * The form that buys a voucher. With scripts its button comes with an amount above 0; without, it is there,
- * and an answer says what is missing. [VCH-010..014 VCH-020]
+ * The form that buys a voucher. With scripts its button comes with an amount above 0, and the field for one's
+ * own with that choice; without, both are there, and an answer says what is missing. [VCH-010..014 VCH-020]
  */
 export function BuyVoucher({ vouchers, reply, fetcher }: BuyVoucherProps) {
   const t = useWords("vouchers");
@@ -50,7 +50,11 @@ export function BuyVoucher({ vouchers, reply, fetcher }: BuyVoucherProps) {
         className="flex flex-col gap-5"
         onInput={({ currentTarget }) => setTyped(amountIn(currentTarget))}
       >
-        <VoucherChoices vouchers={vouchers} form={form} />
+        <VoucherChoices
+          vouchers={vouchers}
+          form={form}
+          asksOwn={!isHydrated || typed.amount === customAmount}
+        />
         {(isPayable || !isHydrated) && (
           <div>
             <Button className="w-full sm:w-auto">{t("buy.pay")}</Button>

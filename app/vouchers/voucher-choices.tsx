@@ -5,7 +5,7 @@ import { useWords } from "../i18n/words.tsx";
 import { Picture } from "../media/picture.tsx";
 import type { PostedForm } from "../posting/use-form.ts";
 import { FieldSet } from "../ui/form/field-set.tsx";
-import { RadioRows } from "../ui/form/radio-rows.tsx";
+import { dot, RadioRows, rowShape } from "../ui/form/radio-rows.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import type { ShownVouchers } from "./shown-vouchers.ts";
 
@@ -13,14 +13,20 @@ type VoucherChoicesProps = {
   vouchers: ShownVouchers;
   /** Null for who only looks. */
   form: PostedForm | null;
+  /** Whether the field for an amount of one's own is there. */
+  asksOwn?: boolean;
 };
 
 /** What a voucher looks like and what it is worth. [VCH-005 VCH-010..013] */
-export function VoucherChoices({ vouchers, form }: VoucherChoicesProps) {
+export function VoucherChoices({ vouchers, form, asksOwn = true }: VoucherChoicesProps) {
   return (
     <>
       <Themes vouchers={vouchers} form={form} />
-      {form ? <Amounts vouchers={vouchers} form={form} /> : <AmountsTold vouchers={vouchers} />}
+      {form ? (
+        <Amounts vouchers={vouchers} form={form} asksOwn={asksOwn} />
+      ) : (
+        <AmountsTold vouchers={vouchers} />
+      )}
     </>
   );
 }
@@ -30,9 +36,9 @@ function Themes({ vouchers: { themes }, form }: VoucherChoicesProps) {
   if (themes === null) return <p className="text-muted">{t("themesSilent")}</p>;
   if (themes.length === 0) return null;
   const list = (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       {themes.map(({ id, name, picture }) => (
-        <li key={id} className={form ? tile : ""}>
+        <li key={id} className={form ? rowShape : ""}>
           <label className={form ? "flex cursor-pointer flex-col gap-2" : "flex flex-col gap-2"}>
             <Picture
               {...picture}
@@ -42,14 +48,14 @@ function Themes({ vouchers: { themes }, form }: VoucherChoicesProps) {
               alt=""
               className="h-auto w-full bg-sunken"
             />
-            <span className="flex items-center gap-2 font-semibold">
+            <span className="flex items-start gap-2 font-semibold">
               {form && (
                 <input
                   type="radio"
                   name="theme"
                   value={id}
                   defaultChecked={form.text("theme") === String(id)}
-                  className="size-5 shrink-0 accent-[var(--brand-text)]"
+                  className={dot}
                 />
               )}
               <span {...asWritten}>{name}</span>
@@ -67,31 +73,20 @@ function Themes({ vouchers: { themes }, form }: VoucherChoicesProps) {
   );
 }
 
-const tile =
-  "border-2 border-line bg-page p-2 hover:border-field-edge has-checked:border-brand has-checked:bg-sunken has-focus-visible:border-ink";
+type AmountsProps = { vouchers: ShownVouchers; form: PostedForm; asksOwn: boolean };
 
-function Amounts({
-  vouchers: { amounts, allowsCustom },
-  form,
-}: {
-  vouchers: ShownVouchers;
-  form: PostedForm;
-}) {
+function Amounts({ vouchers: { amounts, allowsCustom }, form, asksOwn }: AmountsProps) {
   const t = useWords("vouchers");
   const { money } = useFormats();
   const choices = amounts.map((amount) => ({ value: String(amount), label: money(amount) }));
   const custom = allowsCustom ? [{ value: customAmount, label: t("customAmount") }] : [];
   return (
-    <div className="group/amount flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <RadioRows
         {...form.field("amount")}
         legend={t("amount")}
         options={[...choices, ...custom]}
-        // With a single choice there is nothing to choose.
-        defaultValue={
-          form.text("amount") ||
-          ([...choices, ...custom].length === 1 ? (choices[0] ?? custom[0])?.value : undefined)
-        }
+        defaultValue={form.text("amount")}
         className="figures"
       />
       {allowsCustom && (
@@ -99,7 +94,7 @@ function Amounts({
           {...form.field("custom_amount")}
           inputMode="decimal"
           autoComplete="off"
-          className="hidden group-has-[[value='-1']:checked]/amount:flex"
+          className={asksOwn ? "" : "hidden"}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findPage } from "../content/page/find-page.ts";
 import { widgetsOf } from "../content/page/page-model.ts";
 import { pageModelFor } from "../content/page/preview.server.ts";
-import { amountsIn } from "../domain/voucher-amounts.ts";
+import { amountsIn, customAmount } from "../domain/voucher-amounts.ts";
 import { pictureOf } from "../media/picture-sources.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import { inTime } from "../site/errors/patience.ts";
@@ -61,11 +61,14 @@ export async function showVouchers(context: AppLoadContext, found: FoundVouchers
   ]);
   const shown = themes?.map(({ id, name, image }) => ({ id, name, picture: pictureOf(image) })) ?? null;
   const first = shown?.[0] ? { theme: [String(shown[0].id)] } : {};
+  const choices = [...found.amounts.map(String), ...(found.allowsCustom ? [customAmount] : [])];
+  // With a single one there is nothing to choose.
+  const only = choices.length === 1 ? { amount: choices } : {};
   return {
     ...found,
     themes: shown,
     needsLogIn: !session.isSignedIn,
-    buying: { ...buying, values: { ...first, ...buying.values } },
+    buying: { ...buying, values: { ...first, ...only, ...buying.values } },
     redeeming,
   };
 }
