@@ -25,7 +25,7 @@ export type Formats = NumberFormats & {
   timeRange(start: number, end: number, zone: string): string;
   /** How far away a day is, of whole days from today: “today”, “tomorrow”, “in 12 days”. */
   daysAway(days: number): string;
-  /** How long to wait, of a number of seconds and never less: “40 secs”, “12 mins”, “11 hrs”. */
+  /** How long to wait, of a number of seconds and never less: “40 seconds”, “12 minutes”, “11 hours”. */
   wait(seconds: number): string;
   /** “Sat, 14 Mar 2026, 5:00 pm – Sun, 15 Mar 2026, 1:00 am AEDT”: what stands alone names both days. */
   dayAndTimeRange(start: number, end: number, zone: string): string;
@@ -72,7 +72,7 @@ function createFormats(locale: string, language: string): Formats {
     daysAway: (days) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day"),
     wait: (seconds) => {
       const { unit, length } = waitUnits.find(({ upTo }) => seconds < upTo) ?? hours;
-      const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" });
+      const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" });
       return format.format(Math.ceil(seconds / length));
     },
     dayAndTimeRange: (start, end, timeZone) =>

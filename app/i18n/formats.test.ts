@@ -48,15 +48,15 @@ test("money has two decimals and the dollar sign in every language's own number 
 });
 
 test.each([
-  [0, "en", "0 secs"],
-  [40, "en", "40 secs"],
-  [99.2, "en", "100 secs"],
-  [100, "en", "2 mins"],
-  [3_600, "en", "60 mins"],
-  [37_800, "en", "11 hrs"], // 630 minutes
-  [37_800, "de", "11 Std."],
+  [0, "en", "0 seconds"],
+  [40, "en", "40 seconds"],
+  [99.2, "en", "100 seconds"],
+  [100, "en", "2 minutes"],
+  [3_600, "en", "60 minutes"],
+  [37_800, "en", "11 hours"], // 630 minutes
+  [37_800, "de", "11 Stunden"],
   [600, "ja", "10 分"],
-  [600, "ru", "10 мин"],
+  [600, "ru", "10 минут"],
 ])("a wait of %i s is told in %s by a unit that fits: %s", (seconds, language, told) => {
   expect(plain(formatsFor(language).wait(seconds))).toBe(told);
 });

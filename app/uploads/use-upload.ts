@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { UploadKind } from "../domain/upload-rules.ts";
 import { isOfFile } from "./upload-problem.ts";
 import type { uploadFile } from "./resumable.client.ts";
@@ -77,11 +78,14 @@ export function useUpload(
     running.current = upload;
     const sent = await upload.sent;
     if (!isLast()) return null;
-    isBusy.current = false;
     if (!sent.ok) return sent.code;
-    setState({ kind: "sending", percent: 100, isWaiting: false });
-    setOriginal(smaller && file.size <= most ? file : null);
-    onDone({ value: sent.id, name: file.name });
+    // A press from now on, and the one that waits, must find the field with its new value.
+    flushSync(() => {
+      setState({ kind: "sending", percent: 100, isWaiting: false });
+      setOriginal(smaller && file.size <= most ? file : null);
+      onDone({ value: sent.id, name: file.name });
+    });
+    isBusy.current = false;
     window.setTimeout(() => {
       if (isLast()) setState({ kind: "idle" });
     }, shownWhole);
@@ -92,8 +96,7 @@ export function useUpload(
   /** Once the field has its new value. */
   function pressAgain(): void {
     const button = pressed.current;
-    const form = input.current?.form;
-    if (form && button) window.setTimeout(() => form.requestSubmit(button), 0);
+    if (button) input.current?.form?.requestSubmit(button);
   }
 
   return { state, original, send };

@@ -1,5 +1,5 @@
 import type { FetcherWithComponents } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { amountChosen, customAmount } from "../domain/voucher-amounts.ts";
 import { useWords } from "../i18n/words.tsx";
 import { Unconfirmed } from "../paying/unconfirmed.tsx";
@@ -34,6 +34,11 @@ export function BuyVoucher({ vouchers, reply, fetcher }: BuyVoucherProps) {
     amount: form.text("amount"),
     customAmount: form.text("custom_amount"),
   });
+  // What was chosen before scripts took over was put back without a word.
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (element.current) setTyped(amountIn(element.current));
+  }, []);
   const isPayable = amountChosen(vouchers, typed) > 0;
   const isHydrated = useHydrated();
   if (amounts.length === 0 && !allowsCustom) return <p>{t("none")}</p>;
@@ -43,6 +48,7 @@ export function BuyVoucher({ vouchers, reply, fetcher }: BuyVoucherProps) {
     <>
       <FormFeedback form={form} titles={{ refused: t("buy.refused") }} />
       <PostForm
+        ref={element}
         id="gift-voucher"
         form={form}
         action={path}

@@ -7,10 +7,10 @@ import type { TroubledPost } from "../posting/post-trouble.ts";
 import { useForm } from "../posting/use-form.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
-import { pathOfRedeeming, type ShownVouchers } from "./shown-vouchers.ts";
+import { pathOfRedeeming, type ShownRedeeming } from "./shown-vouchers.ts";
 
 type RedeemVoucherProps = {
-  vouchers: ShownVouchers;
+  vouchers: ShownRedeeming;
   /** What its last post was answered with. */
   reply: FormAnswer | TroubledPost | undefined;
   /** Posts it where it stands in a page of the CMS. */

@@ -9,7 +9,7 @@ import { Heading, Section } from "../ui/section.tsx";
 import { RedeemVoucher } from "./redeem-voucher.tsx";
 import { pathOfRedeeming } from "./shown-vouchers.ts";
 import { LogInFirst } from "./voucher-block.tsx";
-import { findVouchers, showVouchers } from "./voucher-offer.server.ts";
+import { findVouchers, showRedeeming } from "./voucher-offer.server.ts";
 import { postRedeeming } from "./voucher-post.server.ts";
 
 export const handle = {
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await findVouchers(context, params, request.url);
   return {
     title: wordsFor(context.language.code, "vouchers")("redeem.title"),
-    vouchers: await showVouchers(context, found),
+    vouchers: await showRedeeming(context, found),
   };
 }
 

@@ -22,7 +22,7 @@ export function VoucherBlock({ vouchers }: { vouchers: ShownVouchers }) {
   const redeeming = useFetcher<FormAnswer | TroubledPost>({ key: `redeem ${path}` });
   return (
     <div className="flex flex-col gap-4">
-      <Way id="buy-voucher" title={t("buy.title")} isOpen>
+      <Way id="buy-voucher" name={`vouchers ${path}`} title={t("buy.title")} isOpen>
         {vouchers.needsLogIn ? (
           <>
             <VoucherChoices vouchers={vouchers} form={null} />
@@ -32,7 +32,7 @@ export function VoucherBlock({ vouchers }: { vouchers: ShownVouchers }) {
           <BuyVoucher vouchers={vouchers} reply={buying.data} fetcher={buying} />
         )}
       </Way>
-      <Way id="redeem" title={t("redeem.title")}>
+      <Way id="redeem" name={`vouchers ${path}`} title={t("redeem.title")}>
         {vouchers.needsLogIn ? (
           <LogInFirst place={`${pathOfRedeeming(path)}#${redeemPlace}`} words={t("redeem.logIn")} />
         ) : (
@@ -47,20 +47,12 @@ export function VoucherBlock({ vouchers }: { vouchers: ShownVouchers }) {
 const buyPlace = "gift-voucher";
 const redeemPlace = "redeem-voucher";
 
-/** One of the two ways. Opening one closes the other. */
-function Way({
-  id,
-  title,
-  isOpen = false,
-  children,
-}: {
-  id: string;
-  title: string;
-  isOpen?: boolean;
-  children: ReactNode;
-}) {
+type WayProps = { id: string; name: string; title: string; isOpen?: boolean; children: ReactNode };
+
+/** One of the two ways. Opening one closes the other, which has the same name. */
+function Way({ id, name, title, isOpen = false, children }: WayProps) {
   return (
-    <details name="gift-voucher-ways" open={isOpen} className="group border-2 border-line bg-raised">
+    <details name={name} open={isOpen} className="group border-2 border-line bg-raised">
       <summary className="target flex items-center justify-between gap-4 px-4 py-2">
         <Heading level={2} as={3} id={`${id}-title`}>
           {title}

@@ -33,7 +33,8 @@ export function VoucherChoices({ vouchers, form, asksOwn = true }: VoucherChoice
 
 function Themes({ vouchers: { themes }, form }: VoucherChoicesProps) {
   const t = useWords("vouchers");
-  if (themes === null) return <p className="text-muted">{t("themesSilent")}</p>;
+  // An API may tell them to accounts alone: a visitor has nothing to wait for.
+  if (themes === null) return form && <p className="text-muted">{t("themesSilent")}</p>;
   if (themes.length === 0) return null;
   const list = (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">

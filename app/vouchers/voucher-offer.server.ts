@@ -6,9 +6,9 @@ import { pageModelFor } from "../content/page/preview.server.ts";
 import { amountsIn, customAmount } from "../domain/voucher-amounts.ts";
 import { pictureOf } from "../media/picture-sources.ts";
 import { openForm } from "../posting/open-form.server.ts";
-import { inTime } from "../site/errors/patience.ts";
+import { ifThere } from "../site/errors/patience.ts";
 import { flag, text } from "../wire/primitives.ts";
-import { pathOfVouchers, type ShownVouchers } from "./shown-vouchers.ts";
+import { pathOfVouchers, type ShownRedeeming, type ShownVouchers } from "./shown-vouchers.ts";
 import { BuyingFields, buyingKind, RedeemingForm, redeemingKind } from "./voucher-kind.server.ts";
 
 /**
@@ -52,12 +52,10 @@ export async function findVouchers(
  * belong to an account. Without the themes it is shown all the same. [VCH-005 VCH-018 VCH-021]
  */
 export async function showVouchers(context: AppLoadContext, found: FoundVouchers): Promise<ShownVouchers> {
-  const { organiser, session, log } = context;
-  const missing = (err: unknown) => log.warn({ err }, "gift vouchers are shown without their themes");
   const [themes, buying, redeeming] = await Promise.all([
-    inTime(organiser.vouchers.themes(session.isSignedIn ? "personal" : "public"), null, missing),
+    themesInTime(context),
     openForm(context, buyingKind, { schema: BuyingFields }),
-    openForm(context, redeemingKind, { schema: RedeemingForm }),
+    showRedeeming(context, found),
   ]);
   const shown = themes?.map(({ id, name, image }) => ({ id, name, picture: pictureOf(image) })) ?? null;
   const first = shown?.[0] ? { theme: [String(shown[0].id)] } : {};
@@ -66,9 +64,24 @@ export async function showVouchers(context: AppLoadContext, found: FoundVouchers
   const only = choices.length === 1 ? { amount: choices } : {};
   return {
     ...found,
+    ...redeeming,
     themes: shown,
-    needsLogIn: !session.isSignedIn,
     buying: { ...buying, values: { ...first, ...only, ...buying.values } },
-    redeeming,
   };
 }
+
+/** What the form that redeems one needs alone. */
+export const showRedeeming = async (
+  context: AppLoadContext,
+  { path }: Pick<FoundVouchers, "path">,
+): Promise<ShownRedeeming> => ({
+  path,
+  needsLogIn: !context.session.isSignedIn,
+  redeeming: await openForm(context, redeemingKind, { schema: RedeemingForm }),
+});
+
+/** What vouchers look like; null where the API doesn't tell whoever is here in time. */
+export const themesInTime = (context: AppLoadContext) =>
+  ifThere(context, "the themes of gift vouchers", () =>
+    context.organiser.vouchers.themes(context.session.isSignedIn ? "personal" : "public"),
+  );

@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { titledSale } from "../paying/invoiced-sale.server.ts";
 import { orderOnce } from "../paying/order-once.server.ts";
 import type { Sale } from "../paying/sale.ts";
 import { answerPost } from "../posting/answer-post.server.ts";
 import { refusalOf } from "../posting/message.ts";
-import { inTime } from "../site/errors/patience.ts";
 import { buyingForm, buyingKind, RedeemingForm, redeemingKind } from "./voucher-kind.server.ts";
-import { findVouchers, type FoundVouchers } from "./voucher-offer.server.ts";
+import { findVouchers, type FoundVouchers, themesInTime } from "./voucher-offer.server.ts";
 
 /** What paying has to know of vouchers; what was ordered is found among the invoices. */
 export const voucherSale = ({ path }: Pick<FoundVouchers, "path">): Sale =>
@@ -18,7 +17,8 @@ export async function postBuying(args: ActionFunctionArgs) {
   const found = await findVouchers(context, args.params, args.request.url);
   return answerPost(args, buyingKind, async (post) => {
     if (!post.user) throw new Error("a gift voucher was ordered by nobody");
-    const { theme, amount } = post.read(buyingForm(found, await themeIds(context)));
+    const themes = await themesInTime(context);
+    const { theme, amount } = post.read(buyingForm(found, themes?.map(({ id }) => id) ?? null));
     const order = orderOnce(context, voucherSale(found), {
       user: post.user.id,
       key: await post.once(`gift voucher of ${post.user.id}`, { theme, amount }),
@@ -40,13 +40,6 @@ export async function postBuying(args: ActionFunctionArgs) {
         return ended.response;
     }
   });
-}
-
-/** The themes that there are; null where the API doesn't say in time: it knows itself then. */
-async function themeIds({ organiser, log }: AppLoadContext): Promise<number[] | null> {
-  const missing = (err: unknown) => log.warn({ err }, "a gift voucher is ordered without its themes");
-  const themes = await inTime(organiser.vouchers.themes("personal"), null, missing);
-  return themes?.map(({ id }) => id) ?? null;
 }
 
 /** Adds a voucher to the account's credit, and leads to the profile. [VCH-001 VCH-004 VCH-020] */

@@ -189,6 +189,9 @@ describe("an upload", () => {
 
 describe("what arrives is looked into, and refused with its reason", () => {
   const photo = async () => (await photoFile({ width: 60, height: 40 })).bytes;
+  /** What names an entry of an archive, and what stands at its end. */
+  const archiveEntry = Buffer.from("PK\x01\x02" + "\0".repeat(42));
+  const archiveEnd = Buffer.from("PK\x05\x06" + "\0".repeat(18));
   const hostile: [string, () => Promise<SomeFile>, string][] = [
     ["nothing", async () => jpeg(""), "EMPTY"],
     [
@@ -233,7 +236,7 @@ describe("what arrives is looked into, and refused with its reason", () => {
     ],
     [
       "a photo that is an archive too",
-      async () => jpeg(Buffer.concat([await photo(), Buffer.from("PK\x05\x06" + "\0".repeat(18))])),
+      async () => jpeg(Buffer.concat([await photo(), archiveEntry, archiveEnd])),
       "SUSPICIOUS",
     ],
     ["a photo that was cut off", async () => jpeg((await photo()).subarray(0, 400)), "BROKEN"],
@@ -258,6 +261,13 @@ describe("what arrives is looked into, and refused with its reason", () => {
       "TOO_MANY_PIXELS",
     ],
   ];
+  test("a photo that by chance holds the four bytes with which an archive ends is a photo [UP-001]", async ({
+    organiser,
+  }) => {
+    const file = jpeg(Buffer.concat([await photo(), archiveEnd]));
+    expect(await upload(organiser, file)).toMatch(/^[\w-]{21}$/);
+  });
+
   for (const [what, file, code] of hostile) {
     test(`${what} [UP-001]`, async ({ organiser }) => {
       const before = await filesOf(organiser);

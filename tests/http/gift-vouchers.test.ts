@@ -115,7 +115,7 @@ describe("a block of gift vouchers", () => {
     expect(shown.body.includes('value="-1"')).toBe(told.includes("Custom Amount"));
   });
 
-  test("stands without its themes where the API doesn't tell them, and is bought all the same", async () => {
+  test("stands without its themes where the API doesn't tell them; the API says then which of them are wanted", async () => {
     line.refuse("/graphql", 503, { message: "away" });
     const shown = await driver.get(page);
     expect(textOf(shown.body)).toContain("The pictures of the vouchers can’t be shown just now.");
@@ -189,6 +189,19 @@ describe("a voucher that is bought", () => {
     expect(textOf(failed.body)).toContain("Payment Failed Nothing was charged.");
     expect(buying(failed).values()).toMatchObject({ amount: ["10000"] });
     expect((await vouchers()).at(-1)).toMatchObject({ paid_at: null });
+  });
+
+  test("of whose payment nobody knows is said to be checked, and has no form", async () => {
+    const sent = await buy(driver, { amount: "2500" });
+    const { back } = await press(sent.location, "pay");
+    line.refuse("/payment/checkPaid", 500, {});
+    const unknown = await driver.get(back.slice(site.publicUrl.length));
+    expect(textOf(unknown.body)).toContain("Your payment is being checked. Don't pay again.");
+    expect(unknown.body).not.toContain('id="gift-voucher"');
+    line.behave();
+    expect(textOf((await driver.get(back.slice(site.publicUrl.length))).body)).toContain(
+      "Payment Successful",
+    );
   });
 
   test("is ordered once, however often it is pressed, and told of while nobody knows", async () => {

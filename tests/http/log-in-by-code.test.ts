@@ -58,7 +58,9 @@ test("the owner of an account at which strangers guess passwords gets in by code
   const owner = site.browse();
   const slowed = await owner.post("/login", { email, password });
   expect([slowed.status, slowed.headers["retry-after"]]).toEqual([429, "30"]);
-  expect(textOf(slowed.body)).toContain("You can try again in 30 secs. Or have a code sent to your e-mail");
+  expect(textOf(slowed.body)).toContain(
+    "You can try again in 30 seconds. Or have a code sent to your e-mail",
+  );
 
   const other = owner.copy();
   await ask(other);

@@ -60,3 +60,16 @@ test("so is the way that an order is sent, with the total", async ({ page }) => 
   await expect(page.getByRole("radio", { name: "Standard post" })).toBeChecked();
   await expect(page.getByRole("button", { name: /^Pay \$\d+\.\d\d Now$/ })).toBeVisible();
 });
+
+test("so is the amount of a gift voucher, with the button that pays it [VCH-014]", async ({ page }) => {
+  await signIn(page);
+  const letScriptsCome = await holdScripts(page);
+  await page.goto("/gift-vouchers", { waitUntil: "commit" });
+  await page.getByRole("radio", { name: "$50.00" }).check();
+  letScriptsCome();
+
+  await alive(page, true);
+  await expect(page.getByRole("radio", { name: "$50.00" })).toBeChecked();
+  await expect(page.getByRole("button", { name: "Pay now" })).toBeVisible();
+  await expect(page.getByLabel("Your amount in dollars")).toBeHidden();
+});

@@ -15,10 +15,10 @@ export function notMailed(
     case "limited": {
       const { retryAfter } = asked;
       const wait = waitIn(post, retryAfter);
-      return post.again(429, {
-        refusal: { key: "account:logIn.codesLimited", values: { wait } },
-        retryAfter,
-      });
+      // Who has forgotten the password can't be told to use it.
+      const key =
+        post.kind.name === "recovery" ? "account:logIn.codesLimitedAlone" : "account:logIn.codesLimited";
+      return post.again(429, { refusal: { key, values: { wait } }, retryAfter });
     }
     case "not-offered":
       return post.again(422, { refusal: { key: "account:logIn.codeNotOffered" } });

@@ -1,5 +1,6 @@
 import { day, isDay } from "../record-rules/day.ts";
 import { plainDigits } from "../record-rules/digits.ts";
+import { amountTyped } from "../record-rules/dollars.ts";
 import { email } from "../record-rules/person.ts";
 import { phone } from "../record-rules/phone.ts";
 import {
@@ -44,9 +45,9 @@ const rules: Record<Question["type"], (question: Question) => TextRule> = {
   textarea: () => longText(longestNote),
   email: () => email,
   phone: () => phone,
-  currency: (question) => number(question, amountOf, /^-?\d{1,9}(?:\.\d{1,2})?$/),
-  percent: (question) => number(question, (typed) => amountOf(typed.replaceAll("%", ""))),
-  number: (question) => number(question, amountOf),
+  currency: (question) => number(question, amountTyped, /^-?\d{1,9}(?:\.\d{1,2})?$/),
+  percent: (question) => number(question, (typed) => amountTyped(typed.replaceAll("%", ""))),
+  number: (question) => number(question, amountTyped),
   // A password is what was typed, to the space.
   password: () => ({ ...line(), keep: (typed) => typed }),
   date: () => ({ ...day, keep: keptDay }),
@@ -85,12 +86,6 @@ const rules: Record<Question["type"], (question: Question) => TextRule> = {
   }),
   signature: () => signature,
 };
-
-/** A number with decimals, as it is typed in Australia: "1,200.50". */
-const amountOf = (typed: string): string =>
-  plainDigits(oneLine(typed))
-    .replace(/[$\s]/g, "")
-    .replace(/,(?=\d{3}(?:\D|$))/g, "");
 
 function number(
   { least, most }: Question,

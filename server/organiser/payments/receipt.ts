@@ -3,7 +3,7 @@ import { findUser } from "../account/users.ts";
 import { organisationName } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
-import { voucherCode } from "../vouchers/voucher-code.ts";
+import { codeOfInvoice } from "../vouchers/voucher-code.ts";
 import { dollarsText } from "./dollars-text.ts";
 import { gstIn, type Invoice } from "./invoices.ts";
 import { methodOf } from "./methods.ts";
@@ -35,7 +35,7 @@ async function sendMails(
 ): Promise<void> {
   const account = await findUser(db, invoice.user_id);
   if (!account) return;
-  const code = invoice.subject === "voucher" ? voucherCode({ dataDir }, invoice.id) : null;
+  const code = await codeOfInvoice({ db, dataDir }, invoice.id);
   await mail.send(receiptMail(invoice, account.email, code));
   const isOthers = invoice.email.toLowerCase() !== account.email.toLowerCase();
   if (isOthers && invoice.payable > 0) await mail.send(copyMail(invoice, await organisationName(db)));
@@ -52,7 +52,10 @@ function receiptMail(invoice: Invoice, to: string, code: string | null): Mail {
   const text = [
     `Hello ${printedName(invoice.contact_name)},`,
     "",
-    "thank you, your payment has arrived. This is your tax invoice.",
+    // A voucher is no supply yet: the tax is in what it pays for.
+    code === null
+      ? "thank you, your payment has arrived. This is your tax invoice."
+      : "thank you, your payment has arrived.",
     "",
     `Invoice ${invoice.id}: ${invoice.title}`,
     "",
@@ -60,7 +63,7 @@ function receiptMail(invoice: Invoice, to: string, code: string | null): Mail {
     ...(invoice.credit > 0 ? [amountLine("Credit used", -invoice.credit)] : []),
     "",
     amountLine("Total", invoice.payable),
-    `GST in the total: ${dollarsText(gstIn(invoice.total))}`,
+    ...(code === null ? [`GST in the total: ${dollarsText(gstIn(invoice.total))}`] : []),
     `Paid by: ${invoice.payable === 0 ? "nothing to pay" : (methodOf(invoice.payment_method)?.name ?? invoice.payment_method)}`,
     "",
     ...(code === null ? [] : [`The code of the gift voucher: ${code}`, ""]),

@@ -13,6 +13,8 @@ type VoucherTables = {
     buyer_id: number | null;
     invoice_id: number | null;
     amount: number;
+    /** What its code is made of beside a secret; "" for one whose code the organiser chose. */
+    code_seed: string;
     code_hash: string;
     paid_at: number | null;
     redeemed_at: number | null;
@@ -41,6 +43,7 @@ export const voucherMigrations: Record<string, Migration> = {
         .addColumn("buyer_id", "integer", (column) => column.references("users.id"))
         .addColumn("invoice_id", "integer", (column) => column.references("invoices.id"))
         .addColumn("amount", "integer", (column) => column.notNull())
+        .addColumn("code_seed", "text", (column) => column.notNull())
         .addColumn("code_hash", "text", (column) => column.notNull().unique())
         .addColumn("paid_at", "integer")
         .addColumn("redeemed_at", "integer")

@@ -13,7 +13,7 @@ import { startPayment } from "../payments/payments.ts";
 import { Refusal } from "../payments/refusal.ts";
 import { type Taken, takeOrder } from "../payments/take-order.ts";
 import { voucherMigrations } from "./tables.ts";
-import { codeHash, voucherCode } from "./voucher-code.ts";
+import { codeHash, newCodeSeed, voucherCode } from "./voucher-code.ts";
 
 /** Gift vouchers: what they look like, buying one and redeeming one. [API-069 API-070 API-071] */
 export const vouchersFeature = (parts: Parts): Feature => ({
@@ -105,6 +105,7 @@ async function orderVoucher(
     },
     null,
   );
+  const seed = newCodeSeed();
   await db
     .insertInto("gift_vouchers")
     .values({
@@ -112,7 +113,8 @@ async function orderVoucher(
       buyer_id: caller.id,
       invoice_id: invoiceId,
       amount,
-      code_hash: codeHash(voucherCode(parts, invoiceId)),
+      code_seed: seed,
+      code_hash: codeHash(voucherCode(parts, seed)),
       paid_at: null,
       redeemed_at: null,
       redeemed_by: null,

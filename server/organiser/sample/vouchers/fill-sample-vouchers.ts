@@ -29,6 +29,7 @@ export async function fillSampleVouchers({ db, clock, auth }: Parts): Promise<vo
       buyer_id: null,
       invoice_id: null,
       amount: given.amount,
+      code_seed: "",
       code_hash: codeHash(given.code),
       paid_at: clock.now(),
       redeemed_at: null,
