@@ -278,6 +278,10 @@ describe("an open invoice", () => {
     };
     await cancelled();
     expect((await browser.get(account)).body).toContain('id="begun"');
+    // A browser that comes back to the form posts it again as it was.
+    const { owner: mine = [], ...typed } = entryIn(await browser.get(ticketEvent)).values();
+    organiser.clock.advance(1_000);
+    await browser.post(`${ticketEvent}/draft`, { ...typed, owner: mine });
     expect((await paid()).body).not.toContain('id="begun"');
 
     await cancelled();

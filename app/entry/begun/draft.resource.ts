@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { textOf } from "../../posting/answer.ts";
 import { formOwner } from "../../posting/owner.server.ts";
+import { readDraft } from "../../posting/draft.server.ts";
 import { createPost } from "../../posting/post.server.ts";
 import { readPosted } from "../../posting/posted.server.ts";
 import { sitePath } from "../../site/site-path.ts";
 import { entryKind } from "../entry-kind.ts";
+import { isSameDraft } from "./same-draft.ts";
 
 /** A page with scripts posts at most every three seconds; somebody may have it open on two devices. */
 export const handle = { limit: { posts: 80 } };
@@ -23,7 +25,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await post.forget();
     return redirect(sitePath(textOf({ page: page ?? [] }, "page")), 303);
   }
-  await post.keep();
+  // What is posted again as it was sent is no change: it is done once the order is paid.
+  const before = await readDraft(context, kind.name);
+  if (!before || !isSameDraft(before.values, values)) await post.keep();
   return new Response(null, { status: 204 });
 }
 

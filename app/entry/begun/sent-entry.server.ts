@@ -40,13 +40,12 @@ export async function withoutPaid(
   const orders = await sentOrders(context, begun);
   const entries = begun.map((entry, place) => {
     const order = orders[place] ?? null;
-    return { entry, order: order && order.sentAt >= entry.at ? order : null };
+    const isDone = order !== null && order.outstanding === 0 && order.sentAt >= entry.at;
+    return { ...entry, isDone, isUnpaid: order !== null && order.outstanding > 0 };
   });
-  const done = entries.filter(({ order }) => order?.outstanding === 0);
-  await Promise.all(done.map(({ entry }) => forgetDraft(context, entryKind(entry.eventUrl).name)));
-  return entries
-    .filter(({ order }) => order?.outstanding !== 0)
-    .map(({ entry, order }) => ({ ...entry, isUnpaid: order !== null }));
+  const done = entries.filter(({ isDone }) => isDone);
+  await Promise.all(done.map(({ eventUrl }) => forgetDraft(context, entryKind(eventUrl).name)));
+  return entries.filter(({ isDone }) => !isDone);
 }
 
 type SentOrder = { id: number; sentAt: number; outstanding: Cents };
