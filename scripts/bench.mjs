@@ -5,14 +5,6 @@
 // machine meanwhile.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
-import { entryCosts, logIn } from "./bench/entry-costs.mjs";
-import { fetchAsBrowser, firstVisit } from "./bench/first-visit.mjs";
-import { lighthouseReport } from "./bench/lighthouse.mjs";
-import { fairness, load, memoryUnderLoad, slopeOf } from "./bench/load.mjs";
-import { livedOpening } from "./bench/lived-opening.mjs";
-import { timesBetween, timesOf, timesOfLargePage } from "./bench/page-times.mjs";
-import { usableAfter } from "./bench/slow-line.mjs";
-import { startBareServer, startPrograms } from "./bench/programs.mjs";
 import { buildAll, checkNode, findBrowser, installPackages, say } from "./setup.mjs";
 
 const seconds = Number(
@@ -32,6 +24,15 @@ const connectionCounts = [1, 16, 64];
 
 checkNode();
 installPackages();
+// Not before: what they use is installed by then.
+const { entryCosts, logIn } = await import("./bench/entry-costs.mjs");
+const { fetchAsBrowser, firstVisit } = await import("./bench/first-visit.mjs");
+const { lighthouseReport } = await import("./bench/lighthouse.mjs");
+const { fairness, load, memoryUnderLoad, slopeOf } = await import("./bench/load.mjs");
+const { livedOpening } = await import("./bench/lived-opening.mjs");
+const { timesBetween, timesOf, timesOfLargePage } = await import("./bench/page-times.mjs");
+const { usableAfter } = await import("./bench/slow-line.mjs");
+const { startBareServer, startPrograms } = await import("./bench/programs.mjs");
 buildAll();
 if (process.argv.includes("--opening")) liveAndEnd();
 const site = await startPrograms();
