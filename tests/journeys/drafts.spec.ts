@@ -97,7 +97,10 @@ test("who leaves the payment page by “Back” sees first that the entry isn’
   await page.goto("/my-account");
   await expect(page.locator("#begun")).toContainText("Your entry isn’t paid yet");
   await alive(page, hasScripts);
-  await page.getByRole("button", { name: /^Pay \$36\.89 Now/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Pay \$36\.89 Now/ })
+    .first()
+    .click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByText("Payment Successful")).toBeVisible();
   await expect(page.locator("#begun")).toBeHidden();

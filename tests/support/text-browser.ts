@@ -93,7 +93,8 @@ export async function startTextBrowser(url: string): Promise<TextBrowser> {
     },
     async close() {
       await keys.close();
-      lynx.kill();
+      // Asked politely while its keys end, it may stop in the middle of cleaning up.
+      lynx.kill("SIGKILL");
       await ended;
       await rm(folder, { recursive: true });
     },
