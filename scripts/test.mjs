@@ -11,6 +11,8 @@ const isFull = process.argv.includes("--full");
 const totals = { passed: 0, failed: 0, skipped: 0 };
 /** Titles of tests that did not run, each with its file and, where it says so, the reason. */
 const leftOut = [];
+/** What failed, by name: said at the end, where a log that keeps only its tail still has it. */
+const failures = [];
 
 checkNode();
 installPackages();
@@ -40,14 +42,20 @@ if (browser) {
   suite("journeys", "npx", ["playwright", "test"], { CHROMIUM_PATH: browser });
   countPlaywright(".cache/reports/playwright.json");
 } else {
-  totals.failed += 1;
+  fail("journeys: there is no browser");
 }
 
 sayWhatWasLeftOut();
+if (failures.length > 0) say(`Failed:\n${failures.map((test) => `  ${test}`).join("\n")}`);
 console.log(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ""}`,
 );
 process.exit(totals.failed === 0 ? 0 : 1);
+
+function fail(what) {
+  totals.failed += 1;
+  failures.push(what);
+}
 
 /** One check counts as one test. Two run at a time, on two cores; each says at its end what it found. */
 async function runChecks(checks) {
@@ -63,10 +71,10 @@ async function check(name, program, words) {
   const said = [];
   for (const stream of [running.stdout, running.stderr]) stream.on("data", (piece) => said.push(piece));
   const [status] = await once(running, "close");
-  totals[status === 0 ? "passed" : "failed"] += 1;
   say(`Checked ${name}`);
   process.stdout.write(Buffer.concat(said));
-  if (status !== 0) console.error(`\u2717 ${name}`);
+  if (status === 0) totals.passed += 1;
+  else fail(`check: ${name}`);
 }
 
 function suite(name, program, words, environment = {}) {
@@ -81,14 +89,19 @@ function countVitest(file) {
   const report = reportIn(file);
   if (!report) return;
   totals.passed += report.numPassedTests;
-  totals.failed += report.numFailedTests;
   totals.skipped += report.numPendingTests + report.numTodoTests;
-  for (const { name, assertionResults } of report.testResults)
+  const failedBefore = failures.length;
+  for (const { name, status: fileStatus, message, assertionResults } of report.testResults) {
+    const file = relative("", name);
     for (const { fullName, status } of assertionResults)
-      if (status !== "passed" && status !== "failed") leftOut.push(`${relative("", name)}: ${fullName}`);
-  // A file that can't even be loaded has no failed test, yet has failed; so has a run with an unhandled
-  // rejection.
-  if (!report.success && report.numFailedTests === 0) totals.failed += 1;
+      if (status === "failed") fail(`${file}: ${fullName}`);
+      else if (status !== "passed") leftOut.push(`${file}: ${fullName}`);
+    // A file that can't be loaded, or set up or cleared away, has no failed test, yet has failed.
+    if (fileStatus === "failed" && !assertionResults.some(({ status }) => status === "failed"))
+      fail(`${file}: ${message}`);
+  }
+  // So has a run with an unhandled rejection.
+  if (!report.success && failures.length === failedBefore) fail("rules and HTTP: an error outside the tests");
 }
 
 function countPlaywright(file) {
@@ -96,19 +109,20 @@ function countPlaywright(file) {
   if (!report) return;
   const { stats, errors } = report;
   totals.passed += stats.expected + stats.flaky;
-  totals.failed += stats.unexpected + errors.length;
   totals.skipped += stats.skipped;
-  for (const suite of report.suites) noteSkipped(suite);
+  for (const { message } of errors) fail(`journeys: ${message}`);
+  for (const suite of report.suites) noteTitles(suite);
 }
 
-function noteSkipped({ suites = [], specs = [] }) {
+function noteTitles({ suites = [], specs = [] }) {
   for (const { file, title, tests } of specs)
     for (const { projectName, status, annotations } of tests) {
       const why = annotations.find(({ type }) => type === "skip")?.description;
-      if (status === "skipped")
-        leftOut.push(`journeys, ${projectName}, ${file}: ${title}${why ? ` (${why})` : ""}`);
+      const name = `journeys, ${projectName}, ${file}: ${title}`;
+      if (status === "unexpected") fail(name);
+      if (status === "skipped") leftOut.push(why ? `${name} (${why})` : name);
     }
-  for (const suite of suites) noteSkipped(suite);
+  for (const suite of suites) noteTitles(suite);
 }
 
 /** A run that left something out must not look like one that tested everything. */
@@ -124,6 +138,6 @@ function sayWhatWasLeftOut() {
 /** A suite that left no report has failed. */
 function reportIn(file) {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
-  totals.failed += 1;
+  fail(`${file}: the suite left no report`);
   return null;
 }
