@@ -50,6 +50,23 @@ describe("mails that an order sends", () => {
     expect(await mailsTo("nobody@example.com")).toEqual([]);
   });
 
+  test("what was paid has its receipt, however many an account has had today; what cost nothing has 60", async () => {
+    const receipts = async () =>
+      (await mailsTo("driver@example.com")).filter(({ subject }) => subject === "Receipt for Gulf Camp-Out");
+    const free = async () => submit(driver, await orderOf(driver, event, null, { payment_gateway: "card" }));
+    await free();
+    // 60 more of each that there was.
+    await sql`insert into mails (sent_at, recipient, subject, text, account_id, kind)
+      select sent_at, recipient, 'Earlier', '', account_id, kind from mails, generate_series(1, 60)
+      where subject = 'Receipt for Gulf Camp-Out'`.execute(organiser.parts.db);
+    const before = (await receipts()).length;
+    await free();
+    expect(await receipts()).toHaveLength(before);
+    const { redirect } = await submit(driver, await orderOf(driver, event, "Street"));
+    await press(redirect, "pay");
+    expect(await receipts()).toHaveLength(before + 1);
+  });
+
   test("30 orders in a row that name strangers send five of them a mail", async () => {
     organiser.clock.advance(2 * day);
     driver = await callsAs(organiser.url);

@@ -8,8 +8,10 @@ import { dollarsText } from "./dollars-text.ts";
 import { gstIn, type Invoice } from "./invoices.ts";
 import { methodOf } from "./methods.ts";
 
-/** A paid order's receipt, to its account. */
-const receipt: MailKind = { name: "receipt", perAccount: 60, perAddress: 60 };
+/** A paid order's receipt, to its account. What was paid limits itself; it may hold a voucher's code. */
+const receipt: MailKind = { name: "receipt", perAccount: 2_000, perAddress: 2_000 };
+/** The same of an order that costs nothing, of which anybody can make any number. */
+const freeReceipt: MailKind = { name: "free receipt", perAccount: 60, perAddress: 60 };
 /** Word of it to another address that the order names. */
 const copy: MailKind = { name: "copy", perAccount: 5, perAddress: 3 };
 
@@ -69,7 +71,8 @@ function receiptMail(invoice: Invoice, to: string, code: string | null): Mail {
     ...(code === null ? [] : [`The code of the gift voucher: ${code}`, ""]),
     lastWords[invoice.subject],
   ].join("\n");
-  return { to, subject: `Receipt for ${invoice.title}`, text, account: invoice.user_id, kind: receipt };
+  const kind = invoice.payable > 0 ? receipt : freeReceipt;
+  return { to, subject: `Receipt for ${invoice.title}`, text, account: invoice.user_id, kind };
 }
 
 /** `title` is the organiser's own: an event's name, or what orders of the shop are called. */
