@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, test } from "./visitor.ts";
+import { alive, expect, open, payButton, signIn, test } from "./visitor.ts";
 
 const pages = [
   "/",
@@ -32,6 +32,23 @@ for (const path of pages) {
     expect(moved).toBeLessThan(0.02);
   });
 }
+
+test("the button that pays stays where it is when the fee comes a moment after the choice [EVT-050]", async ({
+  page,
+}) => {
+  await signIn(page, "admin@example.com");
+  await open(page, "/event/mates-rates-night", true);
+  const fee = new Promise<() => void>((come) => {
+    void page.route("**/surcharge?*", (route) => come(() => void route.continue()));
+  });
+  await page.getByRole("spinbutton", { name: "Adult" }).fill("2");
+  const sendFee = await fee;
+  await expect(payButton(page)).toHaveText("Pay $40.00 Now");
+  const before = await payButton(page).boundingBox();
+  sendFee();
+  await expect(payButton(page)).toHaveText("Pay $40.96 Now");
+  expect(Math.abs(((await payButton(page).boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+});
 
 /** Scrolls on as somebody who reads, and waits until everything in sight is there. */
 async function readOnTo(page: Page, top: number): Promise<void> {

@@ -5,6 +5,7 @@ import { useWords } from "../../i18n/words.tsx";
 import { fieldId } from "../../ui/form/field.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Heading } from "../../ui/section.tsx";
+import { SumLine } from "../../ui/sum-line.tsx";
 import { useEntry, usePlaces } from "./entry-context.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { textOf } from "../entry-values.ts";
@@ -18,6 +19,8 @@ export function Summary() {
     merch: piecePlaces("merch", values, page.offer),
     sku: piecePlaces("sku", values, page.offer),
   };
+  const fee = total.fee ?? 0;
+  const hasFee = fee > 0;
   const isEmpty = price.lines.length + places.merch.gone.length + places.sku.gone.length === 0;
   return (
     <div className="flex flex-col gap-4">
@@ -36,15 +39,15 @@ export function Summary() {
           ))}
         </ul>
       )}
-      <dl className="flex flex-col gap-1 border-t-4 border-line pt-3">
-        {price.credit > 0 && <Amount words={t("summary.credit")} cents={-price.credit} />}
-        {total.fee !== null && total.fee > 0 && <Amount words={t("summary.fee")} cents={total.fee} />}
-        <div className="flex items-baseline justify-between gap-4">
-          <dt className="display text-2xl">{t("summary.total")}</dt>
-          <dd className="display text-3xl" aria-live="polite">
-            <Price cents={total.total} />
-          </dd>
-        </div>
+      <dl className="flex flex-col gap-1 border-t-4 border-line pt-3" aria-live="polite">
+        {price.credit > 0 && <SumLine words={t("summary.credit")} cents={-price.credit} />}
+        {hasFee && <SumLine words={t("summary.fee")} cents={fee} />}
+        <SumLine
+          words={t("summary.total")}
+          cents={total.total}
+          isMain
+          isApart={!hasFee && price.payable > 0}
+        />
       </dl>
       {total.isFeeUnknown && <p className="text-muted">{t("summary.feeUnknown")}</p>}
     </div>
@@ -191,12 +194,3 @@ function OrderButton({ intent, label, isDisabled = false, className, children }:
     </button>
   );
 }
-
-const Amount = ({ words, cents }: { words: string; cents: number }) => (
-  <div className="flex items-baseline justify-between gap-4">
-    <dt>{words}</dt>
-    <dd>
-      <Price cents={cents} />
-    </dd>
-  </div>
-);

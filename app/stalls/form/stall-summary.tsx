@@ -54,6 +54,7 @@ function Amounts({ state }: { state: StallFormState }) {
       </p>
     );
   const { fee, isFeeUnknown, total } = totalOf(state);
+  const hasFee = fee !== null && fee > 0;
   return (
     <>
       <dl className="flex flex-col gap-1" aria-live="polite">
@@ -66,8 +67,8 @@ function Amounts({ state }: { state: StallFormState }) {
           <SumLine words={t("summary.power", { number: price.extraConnections })} cents={price.power} />
         )}
         {price.credit > 0 && <SumLine words={entry("summary.credit")} cents={-price.credit} />}
-        {fee !== null && fee > 0 && <SumLine words={entry("summary.fee")} cents={fee} />}
-        <SumLine words={entry("summary.total")} cents={total} isMain />
+        {hasFee && <SumLine words={entry("summary.fee")} cents={fee} />}
+        <SumLine words={entry("summary.total")} cents={total} isMain isApart={!hasFee && price.payable > 0} />
       </dl>
       {isFeeUnknown && <p className="text-muted">{entry("summary.feeUnknown")}</p>}
       {isAboveEveryTier(type, choices.size) && <p className="text-muted">{t("summary.noPrice")}</p>}
