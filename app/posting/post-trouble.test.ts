@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTroubled, postTroubleOf } from "./post-trouble.ts";
+import { isTroubled, isUnsure, type PostTrouble, postTroubleOf } from "./post-trouble.ts";
 
 /** As Remix hands a thrown answer to the browser's part of an action. */
 const thrown = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
@@ -32,7 +32,34 @@ test.each([
   expect(postTroubleOf(error)).toBeNull();
 });
 
+test("whether it may have been carried out is unsure only where nobody can tell", () => {
+  const kinds: Record<PostTrouble["kind"], boolean> = {
+    "no-answer": false,
+    "too-many": false,
+    busy: false,
+    "nothing-sent": false,
+    unanswered: true,
+    lost: true,
+    broken: true,
+  };
+  for (const kind of [
+    "no-answer",
+    "too-many",
+    "busy",
+    "nothing-sent",
+    "unanswered",
+    "lost",
+    "broken",
+  ] as const)
+    expect(isUnsure({ kind, wait: 0, reference: "" }), kind).toBe(kinds[kind]);
+});
+
+test("what reached nobody tells no wait and no reference", () => {
+  expect(postTroubleOf(new TypeError("Failed to fetch"))).toEqual({ kind: "lost", wait: 0, reference: "" });
+});
+
 test("an answer of the server is no trouble", () => {
-  for (const answer of [undefined, null, { values: {} }]) expect(isTroubled(answer)).toBe(false);
+  for (const answer of [undefined, null, "cameToNothing", { values: {} }])
+    expect(isTroubled(answer)).toBe(false);
   expect(isTroubled({ cameToNothing: postTroubleOf(new Error("")) })).toBe(true);
 });
