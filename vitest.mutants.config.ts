@@ -1,21 +1,22 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig } from "vitest/config";
 
-const httpTests = (process.env["MUTANTS_TESTS"] ?? "").split(",").filter(Boolean);
+const siteTests = (process.env["MUTANTS_TESTS"] ?? "").split(",").filter(Boolean);
 
-/** Those of the rules first, which take no time, then the HTTP tests as they are named. */
+/** Those of the rules first, which take no time, then those of the site as they are named. */
 class AsNamed extends BaseSequencer {
-  override sort = async (files: TestSpecification[]) => {
-    const place = ({ moduleId }: TestSpecification) => httpTests.findIndex((name) => moduleId.endsWith(name));
-    return files.toSorted((one, other) => place(one) - place(other));
-  };
+  override sort = async (files: TestSpecification[]) =>
+    files.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The tests that `npm run test:mutants` runs: those beside the rules, and the HTTP tests that it names. */
+const placeOf = ({ moduleId }: TestSpecification): number =>
+  siteTests.findIndex((name) => moduleId.endsWith(name));
+
+/** The tests that `npm run test:mutants` runs: those beside the rules, and those of the site that it names. */
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
-    include: ["app/**/*.test.{ts,tsx}", "server/session/**/*.test.ts", ...httpTests],
+    include: ["app/**/*.test.{ts,tsx}", "server/session/**/*.test.ts", ...siteTests],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     isolate: false,
