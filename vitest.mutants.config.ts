@@ -12,7 +12,7 @@ class AsNamed extends BaseSequencer {
 const placeOf = ({ moduleId }: TestSpecification): number =>
   siteTests.findIndex((name) => moduleId.endsWith(name));
 
-/** The tests that `npm run test:mutants` runs: those beside the rules, and those of the site that it names. */
+/** The tests of `npm run test:mutants`: those beside the rules, and those of the site that it names. */
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {

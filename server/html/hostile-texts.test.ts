@@ -61,9 +61,9 @@ describe("a text made to keep the cleaner busy costs itself alone", () => {
     const [again, milliseconds] = await timed(small.clean(text));
     expect(again).toBe(first);
     expect(milliseconds).toBeLessThan(1_000);
-    expect(told).toEqual([
-      { text: expect.stringMatching(/^[\w-]{43}$/), length: text.length, why: "too slow" },
-    ]);
+    // Which of its ends comes first, that of its time or of its memory, is the machine's.
+    const why = expect.stringMatching(/^(too slow|broken)$/);
+    expect(told).toEqual([{ text: expect.stringMatching(/^[\w-]{43}$/), length: text.length, why }]);
     await small.close();
   });
 
