@@ -41,15 +41,15 @@ export function SeriesForm({ page, start, reply }: SeriesFormProps) {
 
 function Order({ page, form }: { page: SeriesPage; form: PostedForm }) {
   const t = useWords("series");
-  const entry = useWords("entry");
+  const paying = useWords("paying");
   return (
     <>
       <p>{t("enter.about")}</p>
       {page.closes !== "" && <p>{t("closes", { time: page.closes })}</p>}
       <dl>
-        <SumLine words={entry("summary.total")} cents={page.fee} isMain />
+        <SumLine words={paying("sum.total")} cents={page.fee} isMain />
       </dl>
-      {page.fee > 0 && <p className="text-muted">{entry("summary.feeUnknown")}</p>}
+      {page.fee > 0 && <p className="text-muted">{paying("sum.feeUnknown")}</p>}
       {page.isSignedIn && page.termsText !== "" && <Terms page={page} form={form} />}
       <SendButton page={page} />
     </>

@@ -1,12 +1,14 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { EntryChoices } from "../../domain/entry/entry-offer.ts";
 import { type EntryPrice, priceEntry } from "../../domain/entry/entry-price.ts";
+import type { OrderSum } from "../../paying/order-sum.ts";
+import { useOrderSum } from "../../paying/use-order-sum.ts";
 import { useSay } from "../../posting/message.ts";
 import type { FieldOf } from "../../posting/use-form.ts";
 import { choicesOf } from "../entry-choices.ts";
 import { type EntryPage, type EntryStart, pathOfEvent } from "../entry-page.ts";
+import { textOf } from "../entry-values.ts";
 import { missingThings, type NextThing } from "./next-thing.ts";
-import { type OrderTotal, useOrderTotal } from "./order-total.ts";
 import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
 
 /** What every part of the entry form sees: the page, what is typed so far, and what follows from it. */
@@ -14,7 +16,8 @@ export type Entry = EntryFormState & {
   page: EntryPage;
   choices: EntryChoices;
   price: EntryPrice;
-  total: OrderTotal;
+  /** What it costs with the chosen payment method. */
+  sum: OrderSum;
   /** What it still lacks, in the order of the page. */
   missing: readonly NextThing[];
 };
@@ -28,10 +31,11 @@ export function EntryScope({ page, start, children }: EntryScopeProps) {
   const state = useEntryForm(page, start);
   const choices = choicesOf(state.values, page.offer);
   const price = priceEntry(page.offer, choices);
-  const total = useOrderTotal(page, price, state);
+  const method = textOf(state.values, "payment_method");
+  const sum = useOrderSum(page.eventUrl, price.payable, method, state.surcharges);
   const missing = missingThings(page, state.values);
   return (
-    <EntryContext.Provider value={{ ...state, page, choices, price, total, missing }}>
+    <EntryContext.Provider value={{ ...state, page, choices, price, sum, missing }}>
       {children}
     </EntryContext.Provider>
   );

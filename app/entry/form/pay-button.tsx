@@ -56,10 +56,10 @@ export function LogInButton({ className }: { className?: string | undefined }) {
 export function usePayWords(isAgain: boolean): string {
   const t = useWords("entry");
   const formats = useFormats();
-  const { choices, total, isSending } = useEntry();
+  const { choices, sum, isSending } = useEntry();
   if (isSending) return t("pay.sending");
-  if (total.total === 0) return choices.categoryId > 0 ? t("pay.free") : t("pay.freeOrder");
-  return t(isAgain ? "pay.again" : "pay.now", { total: formats.money(total.total) });
+  if (sum.total === 0) return choices.categoryId > 0 ? t("pay.free") : t("pay.freeOrder");
+  return t(isAgain ? "pay.again" : "pay.now", { total: formats.money(sum.total) });
 }
 
 /** What the log-in is for: entering, else tickets, else whatever there is. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { OrderLine } from "../../domain/entry/entry-price.ts";
 import { spectatorLimit } from "../../domain/entry/entry-sections.ts";
 import { useWords } from "../../i18n/words.tsx";
+import { OrderSumList } from "../../paying/order-sum-list.tsx";
 import { fieldId } from "../../ui/form/field.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Heading } from "../../ui/section.tsx";
@@ -14,13 +15,11 @@ import { type PiecePlaces, piecePlaces } from "./piece-places.ts";
 /** Everything that is ordered, what it costs, and the total. [EVT-042..051] */
 export function Summary() {
   const t = useWords("entry");
-  const { page, price, values, total } = useEntry();
+  const { page, price, values, sum } = useEntry();
   const places = {
     merch: piecePlaces("merch", values, page.offer),
     sku: piecePlaces("sku", values, page.offer),
   };
-  const fee = total.fee ?? 0;
-  const hasFee = fee > 0;
   const isEmpty = price.lines.length + places.merch.gone.length + places.sku.gone.length === 0;
   return (
     <div className="flex flex-col gap-4">
@@ -39,17 +38,9 @@ export function Summary() {
           ))}
         </ul>
       )}
-      <dl className="flex flex-col gap-1 border-t-4 border-line pt-3" aria-live="polite">
+      <OrderSumList sum={sum} className="border-t-4 border-line pt-3">
         {price.credit > 0 && <SumLine words={t("summary.credit")} cents={-price.credit} />}
-        {hasFee && <SumLine words={t("summary.fee")} cents={fee} />}
-        <SumLine
-          words={t("summary.total")}
-          cents={total.total}
-          isMain
-          isApart={!hasFee && price.payable > 0}
-        />
-      </dl>
-      {total.isFeeUnknown && <p className="text-muted">{t("summary.feeUnknown")}</p>}
+      </OrderSumList>
     </div>
   );
 }

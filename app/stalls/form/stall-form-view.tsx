@@ -10,7 +10,7 @@ import { pathOfStall, type StallPage, type StallStart } from "../stall-page.ts";
 import { SitePart, SizePart } from "./site-parts.tsx";
 import { StallSummary } from "./stall-summary.tsx";
 import { ContactPart, LastPart, PapersPart, StallPart } from "./trader-parts.tsx";
-import { type StallReply, totalOf, useStallForm } from "./use-stall-form.ts";
+import { type StallReply, useStallForm } from "./use-stall-form.ts";
 
 type StallFormProps = { page: StallPage; start: StallStart; reply: StallReply };
 
@@ -18,6 +18,7 @@ type StallFormProps = { page: StallPage; start: StallStart; reply: StallReply };
 export function StallFormView({ page, start, reply }: StallFormProps) {
   const t = useWords("stalls");
   const entry = useWords("entry");
+  const paying = useWords("paying");
   const element = useRef<HTMLFormElement>(null);
   const state = useStallForm(element, page, start, reply);
   const unconfirmed = state.answer?.unconfirmed;
@@ -58,7 +59,7 @@ export function StallFormView({ page, start, reply }: StallFormProps) {
         </aside>
       </div>
       {state.price && (
-        <BottomBar words={entry("summary.total")} cents={totalOf(state).total} to="#order">
+        <BottomBar words={paying("sum.total")} cents={state.sum.total} to="#order">
           {entry("summary.review")}
         </BottomBar>
       )}

@@ -2,12 +2,13 @@ import { areaOf } from "../../domain/stall/stall-size.ts";
 import { isAboveEveryTier } from "../../domain/stall/stall-price.ts";
 import { useFormats } from "../../i18n/formats.tsx";
 import { useWords } from "../../i18n/words.tsx";
+import { OrderSumList } from "../../paying/order-sum-list.tsx";
 import { UpdateButton } from "../../posting/buttons.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Heading } from "../../ui/section.tsx";
 import { SumLine } from "../../ui/sum-line.tsx";
 import { pathOfStall } from "../stall-page.ts";
-import { type StallFormState, totalOf } from "./use-stall-form.ts";
+import type { StallFormState } from "./use-stall-form.ts";
 
 /** What the stall costs as it is filled in, and the last button. [PRICE-015..019 PRICE-023] */
 export function StallSummary({ state }: { state: StallFormState }) {
@@ -46,18 +47,16 @@ function Amounts({ state }: { state: StallFormState }) {
   const t = useWords("stalls");
   const entry = useWords("entry");
   const { number } = useFormats();
-  const { price, choices, type } = state;
+  const { price, sum, choices, type } = state;
   if (!price || !type)
     return (
       <p className="text-muted" aria-live="polite">
         {t("summary.choose")}
       </p>
     );
-  const { fee, isFeeUnknown, total } = totalOf(state);
-  const hasFee = fee !== null && fee > 0;
   return (
     <>
-      <dl className="flex flex-col gap-1" aria-live="polite">
+      <OrderSumList sum={sum}>
         <SumLine
           words={t("summary.hire", { area: number(areaOf(choices.size)) })}
           cents={price.hire + price.spared}
@@ -67,10 +66,7 @@ function Amounts({ state }: { state: StallFormState }) {
           <SumLine words={t("summary.power", { number: price.extraConnections })} cents={price.power} />
         )}
         {price.credit > 0 && <SumLine words={entry("summary.credit")} cents={-price.credit} />}
-        {hasFee && <SumLine words={entry("summary.fee")} cents={fee} />}
-        <SumLine words={entry("summary.total")} cents={total} isMain isApart={!hasFee && price.payable > 0} />
-      </dl>
-      {isFeeUnknown && <p className="text-muted">{entry("summary.feeUnknown")}</p>}
+      </OrderSumList>
       {isAboveEveryTier(type, choices.size) && <p className="text-muted">{t("summary.noPrice")}</p>}
     </>
   );

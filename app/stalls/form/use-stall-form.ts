@@ -3,8 +3,8 @@ import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { chosenSiteType } from "../../domain/stall/stall-offer.ts";
 import { priceStall, type StallPrice } from "../../domain/stall/stall-price.ts";
 import type { StallChoices } from "../../domain/stall/stall-offer.ts";
-import type { Surcharges } from "../../paying/surcharges.ts";
-import { useSurcharges } from "../../paying/use-surcharges.ts";
+import type { OrderSum } from "../../paying/order-sum.ts";
+import { useOrderSum } from "../../paying/use-order-sum.ts";
 import { type FormAnswer, textOf, type Values } from "../../posting/answer.ts";
 import type { TroubledPost } from "../../posting/post-trouble.ts";
 import { type PostedForm, useForm } from "../../posting/use-form.ts";
@@ -24,8 +24,8 @@ export type StallFormState = PostedForm<Answer> & {
   type: StallPage["offer"]["stallSiteTypes"][number] | null;
   /** Null while there is nothing to price. */
   price: StallPrice | null;
-  /** Undefined while nobody has answered yet. */
-  surcharges: Surcharges | undefined;
+  /** What it costs with the chosen payment method. */
+  sum: OrderSum;
   isSending: boolean;
   /** Reads the form, in which something was typed or chosen. */
   onLook: (event: FormEvent<HTMLFormElement>) => void;
@@ -56,9 +56,10 @@ export function useStallForm(
     choices,
     type: chosenSiteType(page.offer, choices),
     price,
-    surcharges: useSurcharges(
+    sum: useOrderSum(
       page.eventUrl,
       price?.payable ?? 0,
+      textOf(now, "payment_method"),
       form.answer?.surcharges ?? start.surcharges,
     ),
     isSending: navigation.formData?.get("intent") === "submit",
@@ -84,19 +85,4 @@ function valuesOf(form: HTMLFormElement): Values {
       data.getAll(name).filter((value) => typeof value === "string"),
     ]),
   );
-}
-
-/** What the application costs with the chosen payment method; `fee` is null while nobody knows it. */
-export function totalOf({ price, surcharges, now }: StallFormState): {
-  fee: number | null;
-  isFeeUnknown: boolean;
-  total: number;
-} {
-  const byMethod = surcharges?.byMethod ?? null;
-  const fee = byMethod ? (byMethod[textOf(now, "payment_method")] ?? 0) : null;
-  return {
-    fee,
-    isFeeUnknown: surcharges !== undefined && byMethod === null,
-    total: (price?.payable ?? 0) + (fee ?? 0),
-  };
 }

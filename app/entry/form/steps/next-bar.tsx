@@ -11,8 +11,8 @@ import { SmallLights } from "./step-lights.tsx";
  * rests above the order, where the same button is; with scripts it goes while the order is in view.
  */
 export function NextBar({ order }: { order: RefObject<HTMLElement> }) {
-  const t = useWords("entry");
-  const { choices, price, total } = useEntry();
+  const t = useWords("paying");
+  const { choices, price, sum } = useEntry();
   const isInView = useInView(order);
   if (choices.categoryId <= 0 && price.lines.length === 0) return null;
   return (
@@ -28,8 +28,8 @@ export function NextBar({ order }: { order: RefObject<HTMLElement> }) {
         <SmallLights />
         <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6">
           <p className="flex flex-col leading-tight">
-            <span className="text-muted">{t("summary.total")}</span>
-            <Price cents={total.total} className="display text-2xl" />
+            <span className="text-muted">{t("sum.total")}</span>
+            <Price cents={sum.total} className="display text-2xl" />
           </p>
           <NextButton className="min-w-0 grow basis-44" />
         </div>

@@ -1,33 +1,40 @@
 import { useEffect, useState } from "react";
 import type { Cents } from "../domain/money.ts";
+import { type OrderSum, orderSum } from "./order-sum.ts";
 import type { Surcharges } from "./surcharges.ts";
 
 /**
- * The surcharges for an amount in cents. Those that came with the page are taken when they fit; else the
- * browser asks, a moment after the last change. Undefined while nobody has answered yet; `byMethod` is null
- * when there is no answer. It asks by itself and not through the router, which would break its question off
- * with an error when the form is posted meanwhile.
+ * What an order costs as it is now: what is `payable` in cents, by which payment `method` (its id). Surcharges
+ * that came with the page are taken when they fit; else the browser asks, a moment after the last change. It
+ * asks by itself and not through the router, which would break its question off with an error when the form
+ * is posted meanwhile. [PRICE-014 EVT-050]
  */
-export function useSurcharges(eventUrl: string, amount: Cents, fromPage: Surcharges): Surcharges | undefined {
+export function useOrderSum(
+  eventUrl: string,
+  payable: Cents,
+  method: string,
+  fromPage: Surcharges,
+): OrderSum {
   const [answer, setAnswer] = useState<Surcharges>();
-  const known = [answer, fromPage].find((surcharges) => surcharges?.amount === amount);
-  const isKnown = known !== undefined || amount === 0;
+  const known = [answer, fromPage].find((surcharges) => surcharges?.amount === payable);
+  const isKnown = known !== undefined || payable === 0;
   useEffect(() => {
     if (isKnown) return undefined;
     let isWanted = true;
     const moment = setTimeout(() => {
-      void askFor(eventUrl, amount).then((surcharges) => isWanted && setAnswer(surcharges));
+      void askFor(eventUrl, payable).then((surcharges) => isWanted && setAnswer(surcharges));
     }, quietMilliseconds);
     return () => {
       isWanted = false;
       clearTimeout(moment);
     };
-  }, [isKnown, amount, eventUrl]);
-  return amount === 0 ? { amount, byMethod: {} } : known;
+  }, [isKnown, payable, eventUrl]);
+  return orderSum(payable, method, known);
 }
 
 const quietMilliseconds = 250;
 
+/** `byMethod` is null when there is no answer. */
 async function askFor(eventUrl: string, amount: Cents): Promise<Surcharges> {
   const nobodyKnows = { amount, byMethod: null };
   try {
