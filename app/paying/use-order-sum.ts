@@ -4,10 +4,10 @@ import { type OrderSum, orderSum } from "./order-sum.ts";
 import type { Surcharges } from "./surcharges.ts";
 
 /**
- * What an order costs as it is now: what is `payable` in cents, by which payment `method` (its id). Surcharges
- * that came with the page are taken when they fit; else the browser asks, a moment after the last change. It
- * asks by itself and not through the router, which would break its question off with an error when the form
- * is posted meanwhile. [PRICE-014 EVT-050]
+ * What an order costs as it is now: what is `payable` in cents, by which payment `method` (its id).
+ * Surcharges that came with the page are taken when they fit; else the browser asks, a moment after the last
+ * change. It asks by itself and not through the router, which would break its question off with an error when
+ * the form is posted meanwhile. [PRICE-014 EVT-050]
  */
 export function useOrderSum(
   eventUrl: string,
