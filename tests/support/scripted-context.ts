@@ -1,0 +1,184 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import express, { type Request as Incoming, type Response as Outgoing } from "express";
+import { uploadLimitsOf } from "../../app/domain/upload-rules.ts";
+import { createAddressService } from "../../server/address-service/address-service.ts";
+import { openContext } from "../../server/context.ts";
+import { createHtmlCleaner } from "../../server/html/cleaner.ts";
+import { beginExchange } from "../../server/http/exchange.ts";
+import { createTurns } from "../../server/http/load/turns.ts";
+import { startPageTimes } from "../../server/http/metrics/page-times.ts";
+import { organiserError } from "../../server/organiser-client/errors.ts";
+import { organiserCalls } from "../../server/organiser-client/organiser.ts";
+import { parseAnswer } from "../../server/organiser-client/parse.ts";
+import type { Transport } from "../../server/organiser-client/transport-type.ts";
+import { createReceiptBook } from "../../server/receipts/receipts.ts";
+import type { AuditEvent, Log, RequestContext, SiteEnvironment } from "../../server/request-context.ts";
+import { createLanguageChoice } from "../../server/session/language.ts";
+import { createLogInLimits } from "../../server/session/log-in/log-in-limits.ts";
+import { createLogInLine } from "../../server/session/log-in/log-in-line.ts";
+import { createPaymentAddressCheck } from "../../server/session/payment-address.ts";
+import { createRefresher } from "../../server/session/refresh.ts";
+import { createSealer } from "../../server/session/sealer.ts";
+import { createMemoryStore } from "../../server/store/memory.ts";
+import type { Store } from "../../server/store/store.ts";
+import { type SettableClock, settableClock } from "./settable-clock.ts";
+
+export { organiserError };
+
+/** A call of the API: its path below `/api/v1/`, what went along, and the key that it was sent with. */
+export type ScriptedCall = { path: string; sent: unknown; key: string | undefined };
+
+/** What the API answers on a path, as the wire has it; what is thrown is the error of the call. */
+export type Answers = Record<string, (call: ScriptedCall) => unknown>;
+
+export type LogLine = { level: keyof Log; members: object; message: string };
+
+/** The moment at which the clock of a scripted context stands: noon in Perth. */
+export const noonInPerth = Date.UTC(2027, 2, 1, 4);
+
+export const paymentPage = "https://pay.example/begin/1";
+
+type Given = {
+  /** Whose browser it is; null for a visitor's. */
+  user?: { id: number } | null;
+  /** What the API says that it offers beyond its documents. */
+  offers?: string[];
+  answers?: Answers;
+  /** Path and query of the page. */
+  page?: string;
+  language?: string;
+  store?: (store: Store) => Store;
+};
+
+/**
+ * The context of a request as the server opens it, of its real parts over an empty memory store. The API
+ * alone is a script: it answers by path, and doesn't answer a path that isn't there.
+ */
+export async function scriptedContext({
+  user = { id: 7 },
+  offers = [],
+  answers = {},
+  page = "/",
+  language = "en",
+  store: storeOver = (store) => store,
+}: Given = {}): Promise<{
+  context: RequestContext;
+  clock: SettableClock;
+  calls: ScriptedCall[];
+  lines: LogLine[];
+  audited: AuditEvent[];
+}> {
+  const clock = settableClock(noonInPerth);
+  const lines: LogLine[] = [];
+  const calls: ScriptedCall[] = [];
+  const audited: AuditEvent[] = [];
+  const log = logInto(lines);
+  const store = storeOver(createMemoryStore(clock));
+  const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
+  const transport = scriptedTransport(calls, {
+    "cognito/domain/currentDomain": () => ({ name: "The organiser", capabilities: offers }),
+    "cognito/user/authUser": () => ({ user: { first_name: "Sam", ...user } }),
+    ...answers,
+  });
+  const { incoming, outgoing } = await exchanged(page, { "accept-language": language });
+  beginExchange(outgoing, {
+    id: "a-request",
+    nonce: "a-nonce",
+    log,
+    audit: (event) => void audited.push(event),
+    clientAddress: "203.0.113.7",
+  });
+  const opened = await openContext(
+    {
+      client: {
+        forRequest: () => organiserCalls(transport),
+        linkActive: () => true,
+        close: () => undefined,
+      },
+      clientAt: () => null,
+      addressService: createAddressService({ settings: null, store, clock }),
+      store,
+      sealer,
+      refresher: createRefresher({ store, sealer }),
+      limits: createLogInLimits(store, clock),
+      line: createLogInLine({ clock, atOnce: 4, longestHeld: 10_000 }),
+      authorisation: null,
+      longestSession: 90 * 24 * 60 * 60 * 1_000,
+      languages: createLanguageChoice(false),
+      receipts: createReceiptBook({ store, sealer, clock, log }),
+      paymentAddress: createPaymentAddressCheck([aSite.publicUrl, paymentPage]),
+      html: createHtmlCleaner({ log }),
+      turns: createTurns(),
+      clock,
+      site: aSite,
+    },
+    incoming,
+    outgoing,
+    startPageTimes(),
+  );
+  const { context } = opened;
+  if (user) await context.session.signIn({ accessToken: "access", refreshToken: "refresh" });
+  calls.length = 0;
+  return { context, clock, calls, lines, audited };
+}
+
+/** A request and its answer as the server's parts get them. */
+function exchanged(url: string, headers: IncomingMessage["headers"]) {
+  const request = Object.assign(new IncomingMessage(new Socket()), { url, headers });
+  return new Promise<{ incoming: Incoming; outgoing: Outgoing }>((arrive) => {
+    const app = express().use((incoming, outgoing) => arrive({ incoming, outgoing }));
+    app(request, new ServerResponse(request));
+  });
+}
+
+/** The settings of a site in Perth. */
+const aSite: SiteEnvironment = {
+  publicUrl: "https://site.example",
+  organiserPublicUrl: "https://api.example",
+  timeZone: "Australia/Perth",
+  productName: "Roll racing",
+  productSlug: "roll-racing",
+  pageFormat: "blocks",
+  rawCode: "cleaned",
+  newsletter: "subscriber",
+  authorisation: null,
+  googleLogIn: null,
+  profileParts: null,
+  logInByCodeOnly: null,
+  signUpAsksDateOfBirth: null,
+  requirePhoto: null,
+  uploadLimits: uploadLimitsOf(null),
+  paymentRecipient: null,
+  sentryDsn: null,
+};
+
+function logInto(lines: LogLine[]): Log {
+  const write = (level: keyof Log) => (members: object, message: string) =>
+    void lines.push({ level, members, message });
+  return { info: write("info"), warn: write("warn"), error: write("error") };
+}
+
+function scriptedTransport(calls: ScriptedCall[], answers: Answers): Transport {
+  const answer = async <S extends Parameters<typeof parseAnswer>[1]>(
+    path: string,
+    sent: unknown,
+    schema: S,
+    key?: string,
+  ) => {
+    const call = { path, sent, key };
+    calls.push(call);
+    const script = answers[path];
+    if (!script) throw organiserError("unreachable", path);
+    return parseAnswer(path, schema, await script(call));
+  };
+  return {
+    get: (path, query, schema) => answer(path, query, schema),
+    records: (path, filters, schema) => answer(path, filters, schema),
+    one: (path, idOrUrl, _wishes, schema) => answer(`${path}/${idOrUrl}`, {}, schema),
+    ask: (path, body, schema) => answer(path, body, schema),
+    query: (document, variables, schema) => answer(document, variables, schema),
+    post: (path, body, schema, { idempotencyKey } = {}) => answer(path, body, schema, idempotencyKey),
+    act: (path, query, schema) => answer(path, query, schema),
+  };
+}
