@@ -1,5 +1,6 @@
 import { invoicedSale } from "./invoiced-sale.server.ts";
 import type { Sale } from "./sale.ts";
+import type { SentOrder } from "./sent-order.server.ts";
 
 /** The sale of an event's entries (3), which the API lists among the invoices. */
 export const aSale = (parts: Partial<Sale> = {}): Sale => ({
@@ -26,3 +27,19 @@ export const aTakenOrder = (parts: object = {}) => ({
   redirect: "https://pay.example/begin/1",
   ...parts,
 });
+
+/** An order of user 7 that was sent at noon in Perth, as one of whom an invoice (11) was there before. */
+export const aSentOrder = (parts: Partial<SentOrder> = {}): SentOrder => ({
+  kind: "entry",
+  user: 7,
+  about: 3,
+  reference: "ABCD2345",
+  key: "the key",
+  sentAt: noonInPerth,
+  until: noonInPerth + 120_000,
+  contents: ["13700 Night Shift"],
+  before: [11],
+  ...parts,
+});
+
+const noonInPerth = Date.UTC(2027, 2, 1, 4);

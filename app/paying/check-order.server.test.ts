@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { organiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
+import { aSale, anInvoice, aSentOrder, aTakenOrder } from "./a-sale.fixture.ts";
+import { checkOrder } from "./check-order.server.ts";
+import { linkIn } from "./order-paths.ts";
+import { lookUpPath, type SentOrder } from "./sent-order.server.ts";
+
+const sale = aSale();
+
+/** Who sent an order opens the page that looks it up, `later` milliseconds after. */
+async function lookedUp(
+  given: Parameters<typeof scriptedContext>[0],
+  { sent = {}, later = 0 }: { sent?: Partial<SentOrder>; later?: number } = {},
+) {
+  const { context, clock, calls } = await scriptedContext(given);
+  const path = await lookUpPath(context, sale, aSentOrder(sent));
+  await context.pending.keep(7, sale.page, { kind: "order", reference: "ABCD2345", path });
+  clock.advance(later);
+  calls.length = 0;
+  const check = () => checkOrder(context, sale, new Request(context.site.publicUrl + path));
+  const waits = async () => (await context.pending.of(7, sale.page)).length > 0;
+  return { check, waits, calls, link: linkIn(path) };
+}
+
+const byKey = (answer: () => object) => ({
+  offers: ["order-by-key"],
+  answers: { "cognito/payment/orderOfKey": answer },
+});
+const inList = (...invoices: object[]) => ({ answers: { "cognito/invoice/myInvoices": () => invoices } });
+const noAnswer = () => {
+  throw organiserError("timeout", "GET x");
+};
+const refused = (status: number) => () => {
+  throw organiserError("refused", "POST x", { status });
+};
+
+test("an address that names no order asks for nothing", async () => {
+  const { context, calls } = await scriptedContext();
+  const request = new Request("https://site.example/event/night-shift?another=yes");
+  expect(await checkOrder(context, sale, request)).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test("a link that nobody made is no order's", async () => {
+  const { context } = await scriptedContext();
+  const request = new Request("https://site.example/event/night-shift?reference=invented");
+  expect(await checkOrder(context, sale, request)).toEqual({
+    link: "invented",
+    reference: "",
+    state: "unknown-reference",
+  });
+});
+
+test("an order that the API has taken is found by its key, and waits no more", async () => {
+  const order = aTakenOrder({ amount_outstanding: 20, paid: true });
+  const { check, waits, calls, link } = await lookedUp(byKey(() => order));
+  expect(await waits()).toBe(true);
+  expect(await check()).toEqual({
+    link,
+    reference: "ABCD2345",
+    state: "found",
+    found: { id: 12, outstanding: 2_000, isPaid: true },
+  });
+  expect(await waits()).toBe(false);
+  expect(calls.filter(({ path }) => path.endsWith("orderOfKey"))).toMatchObject([
+    { sent: { key: "the key", kind: "entry", close: true } },
+  ]);
+  expect(calls.map(({ path }) => path)).not.toContain("cognito/invoice/myInvoices");
+});
+
+test("an order that the API will never take did not arrive, and waits no more", async () => {
+  const { check, waits, link } = await lookedUp(byKey(() => aTakenOrder({ state: "not_taken" })));
+  expect(await check()).toEqual({ link, reference: "ABCD2345", state: "not-arrived" });
+  expect(await waits()).toBe(false);
+});
+
+const underWay = byKey(() => aTakenOrder({ state: "under_way" }));
+test.each([
+  ["of its key", underWay, 0, "not-yet"],
+  ["of its key for ten minutes", underWay, 10 * 60_000, "not-yet"],
+  ["of its key for longer", underWay, 10 * 60_000 + 1, "late"],
+  ["in the list", inList(), 0, "not-yet"],
+  ["in the list for ten minutes", inList(), 10 * 60_000, "not-yet"],
+  ["in the list for longer", inList(), 10 * 60_000 + 1, "late"],
+  ["by an API that doesn't answer", byKey(noAnswer), 0, "no-answer"],
+  ["by an API that breaks down", byKey(refused(500)), 0, "no-answer"],
+  ["by an API whose list doesn't come", { answers: {} }, 0, "no-answer"],
+])("an order that isn't told %s still waits: %s", async (_where, given, later, state) => {
+  const { check, waits, link } = await lookedUp(given, { later });
+  expect(await check()).toEqual({ link, reference: "ABCD2345", state });
+  expect(await waits()).toBe(true);
+});
+
+test.each([
+  ["the API refuses to say", byKey(refused(422)), { kind: "refused" }],
+  [
+    "the session has ended",
+    byKey(() => {
+      throw organiserError("unauthorised", "POST x", { status: 401 });
+    }),
+    { kind: "unauthorised" },
+  ],
+])("that %s is thrown on", async (_what, given, error) => {
+  const { check, waits } = await lookedUp(given);
+  await expect(check()).rejects.toMatchObject(error);
+  expect(await waits()).toBe(true);
+});
+
+test("where the API can't be asked by key an order is found among the invoices, and waits no more", async () => {
+  const { check, waits, link } = await lookedUp(inList(anInvoice(11), anInvoice(12)));
+  expect(await check()).toMatchObject({
+    link,
+    reference: "ABCD2345",
+    state: "found",
+    found: { id: 12, outstanding: 13_700, isPaid: false },
+  });
+  expect(await waits()).toBe(false);
+});
+
+test("an invoice without a time is only taken for it as long as nobody can have made another", async () => {
+  const undated = inList(anInvoice(12, { created_at: null }));
+  const at = (later: number) => lookedUp(undated, { later }).then(({ check }) => check());
+  expect(await at(120_000)).toMatchObject({ state: "found", found: { id: 12 } });
+  expect(await at(120_001)).toMatchObject({ state: "not-yet" });
+});
