@@ -187,6 +187,21 @@ test("an order without an answer is unconfirmed, however often it is pressed, an
   expect(again).not.toHaveBeenCalled();
 });
 
+test("it stays noted all the while, whenever its instance may die", async () => {
+  const removed: string[] = [];
+  const { press } = await browser({
+    store: (store) => ({
+      ...store,
+      remove: async (key, value) => {
+        removed.push(key);
+        await store.remove(key, value);
+      },
+    }),
+  });
+  await press(failing(noAnswer()));
+  expect(removed.filter((key) => key.startsWith("pending:"))).toEqual([]);
+});
+
 test("the right one of two unconfirmed orders is told of by a second press", async () => {
   const { order } = await browser();
   const press = (key: string) => order(contents, key).send((deliver) => deliver(failing(noAnswer())));
