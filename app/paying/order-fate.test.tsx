@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { show } from "../../tests/support/shown.tsx";
+import type { Untold } from "./check-order.server.ts";
+import { OrderFate, OrderFoundOut } from "./order-fate.tsx";
+
+const page = "/event/night-shift";
+const again = "/event/night-shift?reference=sealed";
+const lookAgain = `Look again: ${again}`;
+const toAccount = "Your entries and orders: /my-account";
+const toForm = "Back to the form: /event/night-shift?another=yes";
+const yourReference = "Your reference: ABCD2345";
+
+test.each<{ state: Untold; role: "alert" | "status"; title: string; about: string[]; ways: string[] }>([
+  {
+    state: "not-arrived",
+    role: "status",
+    title: "Your order did not arrive.",
+    about: [
+      "Nothing was ordered or charged, and it can't arrive any more. " +
+        "Please check the form and send it again.",
+    ],
+    ways: [],
+  },
+  {
+    state: "unknown-reference",
+    role: "status",
+    title: "This reference is not known here.",
+    about: [
+      "It is mistyped, too old, or belongs to another account. " +
+        "What the organiser has of you is in your account. Look there before you order again.",
+    ],
+    ways: [toAccount],
+  },
+  {
+    state: "not-yet",
+    role: "alert",
+    title: "We don't know yet what became of your order. Do not submit it again.",
+    about: [
+      "The organiser's system can't say yet whether it arrived. Please look again in a minute.",
+      yourReference,
+    ],
+    ways: [lookAgain],
+  },
+  {
+    state: "no-answer",
+    role: "alert",
+    title: "We don't know yet what became of your order. Do not submit it again.",
+    about: [
+      "The organiser's system still does not answer. " +
+        "Please look again in a few minutes, and do not submit until then.",
+      yourReference,
+    ],
+    ways: [lookAgain],
+  },
+  {
+    state: "late",
+    role: "alert",
+    title: "There is still no trace of your order, and we can't say for sure that it did not arrive.",
+    about: [
+      "Before you order again, look at your entries and orders, " +
+        "or ask the organiser with your reference. Otherwise you may pay twice.",
+      yourReference,
+    ],
+    ways: [lookAgain, toAccount, toForm],
+  },
+])("an order that is $state: what is known, and what to do", ({ state, role, title, about, ways }) => {
+  const shown = show(<OrderFate state={state} reference="ABCD2345" again={again} page={page} />);
+  const heading = shown.getByRole("heading", { name: title });
+  expect(shown.getByRole(role).contains(heading)).toBe(true);
+  for (const sentence of about) expect(shown.getByText(sentence)).toBeTruthy();
+  expect(shown.queryByText(yourReference) !== null).toBe(about.includes(yourReference));
+  expect(linksOf(shown)).toEqual(ways);
+});
+
+test("an order that arrived is told in the words of its kind, with what its feature says of it", () => {
+  const found = { id: 12, outstanding: 5_000, isPaid: false };
+  const shown = show(
+    <OrderFoundOut
+      kind="stall"
+      page={page}
+      check={{ state: "found", found, link: "sealed", reference: "ABCD2345" }}
+    >
+      {({ id }) => <p>Invoice {id} is open.</p>}
+    </OrderFoundOut>,
+  );
+  expect(shown.getByRole("status").textContent).toBe("Your application has arrived.Invoice 12 is open.");
+});
+
+test("an order that isn't found is looked up again by its own link", () => {
+  const shown = show(
+    <OrderFoundOut kind="stall" page={page} check={{ state: "late", link: "sealed", reference: "ABCD2345" }}>
+      {() => <p>Never said.</p>}
+    </OrderFoundOut>,
+  );
+  expect(shown.queryByText("Never said.")).toBeNull();
+  expect(shown.getByText(yourReference)).toBeTruthy();
+  expect(linksOf(shown)).toEqual([lookAgain, toAccount, toForm]);
+});
+
+const linksOf = (shown: ReturnType<typeof show>): string[] =>
+  shown.queryAllByRole("link").map((link) => `${link.textContent}: ${link.getAttribute("href")}`);
