@@ -23,8 +23,11 @@ const longestStart = 60_000;
 /** Texts that wait, and their characters all together. */
 const mostWaiting = { texts: 5_000, characters: 20_000_000 };
 
-/** Milliseconds for one text: some ten times of what it takes on a machine that is free. */
-const patienceWith = (html: string): number => 3_000 + html.length / 50;
+/** What one text may cost: milliseconds by its length, and megabytes of the thread that cleans it. */
+type TextLimits = { patience(characters: number): number; memory: number };
+
+/** Some ten times of what a text takes on a machine that is free. */
+const usualLimits: TextLimits = { patience: (characters) => 3_000 + characters / 50, memory: 256 };
 
 const Message = z.union([
   z.object({ isReady: z.literal(true) }),
@@ -47,7 +50,7 @@ type Thread = {
  * ended. A text that takes too long, or that a thread dies of, is given up and costs itself alone: the others
  * go on.
  */
-export function createCleaningThreads(policy: Policy): CleaningThreads {
+export function createCleaningThreads(policy: Policy, limits = usualLimits): CleaningThreads {
   let threads: Thread[] = [];
   let waiting: Job[] = [];
 
@@ -70,7 +73,7 @@ export function createCleaningThreads(policy: Policy): CleaningThreads {
     };
     thread.job = job;
     thread.since = performance.now();
-    thread.timers = [setTimeout(goOn, heldUpAfter), setTimeout(giveUp, patienceWith(job.html))];
+    thread.timers = [setTimeout(goOn, heldUpAfter), setTimeout(giveUp, limits.patience(job.html.length))];
     thread.worker.postMessage({ html: job.html });
   }
 
@@ -84,7 +87,7 @@ export function createCleaningThreads(policy: Policy): CleaningThreads {
     // The same name beside this file in the sources and beside the program in the build.
     const worker = new Worker(new URL("./html-worker.mjs", import.meta.url), {
       workerData: policy,
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
+      resourceLimits: { maxOldGenerationSizeMb: limits.memory },
     });
     const thread: Thread = { worker, isReady: false, job: null, since: 0, timers: [] };
     thread.timers = [setTimeout(() => ended(thread), longestStart).unref()];
