@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { show } from "../../tests/support/shown.tsx";
+import { linksIn, show } from "../../tests/support/shown.tsx";
 import type { Untold } from "./check-order.server.ts";
 import { OrderFate, OrderFoundOut } from "./order-fate.tsx";
 
@@ -70,7 +70,7 @@ test.each<{ state: Untold; role: "alert" | "status"; title: string; about: strin
   expect(shown.getByRole(role).contains(heading)).toBe(true);
   for (const sentence of about) expect(shown.getByText(sentence)).toBeTruthy();
   expect(shown.queryByText(yourReference) !== null).toBe(about.includes(yourReference));
-  expect(linksOf(shown)).toEqual(ways);
+  expect(linksIn(shown)).toEqual(ways);
 });
 
 test("an order that arrived is told in the words of its kind, with what its feature says of it", () => {
@@ -95,8 +95,5 @@ test("an order that isn't found is looked up again by its own link", () => {
   );
   expect(shown.queryByText("Never said.")).toBeNull();
   expect(shown.getByText(yourReference)).toBeTruthy();
-  expect(linksOf(shown)).toEqual([lookAgain, toAccount, toForm]);
+  expect(linksIn(shown)).toEqual([lookAgain, toAccount, toForm]);
 });
-
-const linksOf = (shown: ReturnType<typeof show>): string[] =>
-  shown.queryAllByRole("link").map((link) => `${link.textContent}: ${link.getAttribute("href")}`);

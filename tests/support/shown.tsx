@@ -42,6 +42,10 @@ export function show(
   return shown;
 }
 
+/** Its links in their order, as `words: address`. */
+export const linksIn = (shown: RenderResult): string[] =>
+  shown.queryAllByRole("link").map((link) => `${link.textContent}: ${link.getAttribute("href")}`);
+
 /** As in `remix.config.ts`. */
 const asTheSite = { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true };
 

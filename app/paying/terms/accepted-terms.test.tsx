@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { show } from "../../../tests/support/shown.tsx";
+import { AcceptedTerms } from "./accepted-terms.tsx";
+import {
+  isTickedForOthers,
+  SealedTerms,
+  sealedTermsMember,
+  ShownTermsMark,
+  termsMarkField,
+} from "./shown-terms.tsx";
+
+const ofOrder = {
+  of: "order",
+  sha256: "ab12",
+  html: "<p>Race at your own risk.</p>",
+  language: "Deutsch",
+  time: "1 March 2027, 12:00 GMT+8",
+} as const;
+
+test("a receipt tells what was accepted, when, in which language, and the text itself", () => {
+  const shown = show(<AcceptedTerms terms={[ofOrder, { ...ofOrder, of: "licence", sha256: "cd34" }]} />);
+  const region = shown.getByRole("region", { name: "Terms that you accepted" });
+  expect(region.contains(shown.getByText(`You accepted the terms and conditions on ${ofOrder.time}.`))).toBe(
+    true,
+  );
+  expect(shown.getByText(`You accepted the licence terms on ${ofOrder.time}.`)).toBeTruthy();
+  expect(shown.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent])).toEqual(
+    [
+      ["Language of the page", "Deutsch"],
+      ["Fingerprint (SHA-256)", "ab12"],
+      ["Language of the page", "Deutsch"],
+      ["Fingerprint (SHA-256)", "cd34"],
+    ],
+  );
+  expect(shown.getAllByText("Read the text that you accepted")).toHaveLength(2);
+  expect(shown.getAllByText("Race at your own risk.")).toHaveLength(2);
+});
+
+test("where nothing was accepted nothing is told", () => {
+  expect(show(<AcceptedTerms terms={[]} />).container.textContent).toBe("");
+});
+
+test("a form carries its terms sealed, and the mark of the text that its box accepts", () => {
+  const { container } = show(
+    <form>
+      <SealedTerms terms={{ mark: "m", sealed: "s" }} />
+      <ShownTermsMark terms={{ mark: "m", sealed: "s" }} />
+    </form>,
+  );
+  const form = container.querySelector("form");
+  expect(form && [...new FormData(form)]).toEqual([
+    [sealedTermsMember, "s"],
+    [termsMarkField, "m"],
+  ]);
+  expect([...container.querySelectorAll("input")].map(({ type }) => type)).toEqual(["hidden", "hidden"]);
+});
+
+test("who can't send the form gets nothing sealed", () => {
+  expect(
+    show(<SealedTerms terms={{ mark: "m", sealed: null }} />).container.querySelector("input"),
+  ).toBeNull();
+});
+
+test.each([
+  ["for another text", { [termsMarkField]: ["old"] }, true],
+  ["for this text", { [termsMarkField]: ["m"] }, false],
+  ["in a form that names none", {}, false],
+  ["in a form that names none of it", { [termsMarkField]: [] }, false],
+])("a box that was ticked %s", (_which, values, isForOthers) => {
+  expect(isTickedForOthers(values, { mark: "m", sealed: null })).toBe(isForOthers);
+});

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { act, renderHook } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Surcharges } from "./surcharges.ts";
+import { useOrderSum } from "./use-order-sum.ts";
+
+type Order = { eventUrl: string; payable: number; method: string; fromPage: Surcharges };
+
+const fromPage: Surcharges = { amount: 10_000, byMethod: { "1": 300 } };
+const anOrder: Order = { eventUrl: "night-shift", payable: 10_000, method: "1", fromPage };
+const said = (amount: number, fee: number) => Response.json({ amount, byMethod: { "1": fee } });
+
+/**
+ * The sum of an order in a page. `change` is what the visitor changes of it; `asked` are the addresses that
+ * were asked, which `answer` answers; `pass` lets milliseconds go by.
+ */
+function sumOf(order: Partial<Order>, answer: (url: string) => Promise<Response> | Response) {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return answer(url);
+  });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  let now = { ...anOrder, ...order };
+  const { result, rerender, unmount } = renderHook(
+    ({ eventUrl, payable, method, fromPage }: Order) => useOrderSum(eventUrl, payable, method, fromPage),
+    { initialProps: now },
+  );
+  onTestFinished(unmount);
+  return {
+    asked,
+    sum: () => result.current,
+    change: (changes: Partial<Order>) => rerender((now = { ...now, ...changes })),
+    leave: unmount,
+    pass: (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds)),
+  };
+}
+
+test("what came with the page is taken when it fits, and nobody is asked [PRICE-014]", async () => {
+  const { asked, sum, change, pass } = sumOf({}, () => said(0, 0));
+  expect(sum()).toEqual({ payable: 10_000, fee: 300, isFeeUnknown: false, total: 10_300 });
+  change({ method: "2" });
+  expect(sum().fee).toBe(0);
+  await pass(1_000);
+  expect(asked).toEqual([]);
+});
+
+test("another amount is asked for a moment after the last change, once [EVT-050]", async () => {
+  const { asked, sum, change, pass } = sumOf({}, () => said(12_000, 360));
+  change({ payable: 11_000 });
+  await pass(249);
+  change({ payable: 12_000 });
+  await pass(249);
+  expect(asked).toEqual([]);
+  expect(sum()).toEqual({ payable: 12_000, fee: null, isFeeUnknown: false, total: 12_000 });
+  await pass(1);
+  expect(asked).toEqual(["/event/night-shift/surcharge?amount=12000"]);
+  expect(sum()).toEqual({ payable: 12_000, fee: 360, isFeeUnknown: false, total: 12_360 });
+  await pass(10_000);
+  expect(asked).toHaveLength(1);
+});
+
+test("a name that isn't fit for an address is written so that it is", async () => {
+  const { asked, pass } = sumOf({ eventUrl: "night/shift?", payable: 1 }, () => said(1, 0));
+  await pass(250);
+  expect(asked).toEqual(["/event/night%2Fshift%3F/surcharge?amount=1"]);
+});
+
+test("back at the page's amount its own surcharges hold again", async () => {
+  const { asked, sum, change, pass } = sumOf({ payable: 12_000 }, () => said(12_000, 360));
+  await pass(250);
+  change({ payable: 10_000 });
+  expect(sum().fee).toBe(300);
+  await pass(1_000);
+  expect(asked).toHaveLength(1);
+});
+
+test("nothing is asked where nothing is to be paid", async () => {
+  const { asked, sum, pass } = sumOf({ payable: 0 }, () => said(0, 99));
+  await pass(1_000);
+  expect(asked).toEqual([]);
+  expect(sum()).toEqual({ payable: 0, fee: 0, isFeeUnknown: false, total: 0 });
+});
+
+test("each event is asked for its own", async () => {
+  const { asked, change, pass } = sumOf({ payable: 12_000 }, () => said(1, 0));
+  await pass(100);
+  change({ eventUrl: "day-shift" });
+  await pass(250);
+  expect(asked).toEqual(["/event/day-shift/surcharge?amount=12000"]);
+});
+
+test.each<[string, () => Promise<Response> | Response]>([
+  ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["an error", () => Response.json({ amount: 12_000, byMethod: { "1": 360 } }, { status: 503 })],
+  ["no JSON", () => new Response("<p>Please wait</p>")],
+  ["nothing", () => Response.json(null)],
+  ["a text", () => Response.json("later")],
+  ["an answer without its amount", () => Response.json({ byMethod: { "1": 360 } })],
+  ["an answer without its methods", () => Response.json({ amount: 12_000 })],
+])("%s means that a fee may be added, and the order can still be sent", async (_what, answer) => {
+  const { asked, sum, pass } = sumOf({ payable: 12_000 }, answer);
+  expect(sum().isFeeUnknown).toBe(false);
+  await pass(250);
+  expect(sum()).toEqual({ payable: 12_000, fee: null, isFeeUnknown: true, total: 12_000 });
+  expect(asked).toHaveLength(1);
+});
+
+test("an answer to what isn't asked any more is left aside", async () => {
+  const { sum, change, pass } = sumOf({ payable: 12_000 }, async (url) => {
+    const isFirst = url.endsWith("12000");
+    await new Promise((done) => setTimeout(done, isFirst ? 1_000 : 100));
+    return isFirst ? said(11_000, 999) : said(11_000, 330);
+  });
+  await pass(250);
+  change({ payable: 11_000 });
+  await pass(2_000);
+  expect(sum().fee).toBe(330);
+});
+
+test("a page that is left asks nothing more", async () => {
+  const { asked, leave, pass } = sumOf({ payable: 12_000 }, () => said(12_000, 360));
+  leave();
+  await pass(1_000);
+  expect(asked).toEqual([]);
+});
