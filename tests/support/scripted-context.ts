@@ -11,23 +11,40 @@ import { startPageTimes } from "../../server/http/metrics/page-times.ts";
 import { organiserError } from "../../server/organiser-client/errors.ts";
 import { organiserCalls } from "../../server/organiser-client/organiser.ts";
 import { parseAnswer } from "../../server/organiser-client/parse.ts";
-import type { Transport } from "../../server/organiser-client/transport-type.ts";
+import type { ReadOptions, Transport } from "../../server/organiser-client/transport-type.ts";
 import { createReceiptBook } from "../../server/receipts/receipts.ts";
-import type { Log, RequestContext, SiteEnvironment } from "../../server/request-context.ts";
+import type { AuthorisationServer } from "../../server/organiser-client/authorisation.ts";
+import type { Bearer } from "../../server/organiser-client/bearer.ts";
+import type {
+  AuditEvent,
+  Clock,
+  Log,
+  RequestContext,
+  SiteEnvironment,
+} from "../../server/request-context.ts";
 import { createLanguageChoice } from "../../server/session/language.ts";
 import { createLogInLimits } from "../../server/session/log-in/log-in-limits.ts";
 import { createLogInLine } from "../../server/session/log-in/log-in-line.ts";
 import { createPaymentAddressCheck } from "../../server/session/payment-address.ts";
 import { createRefresher } from "../../server/session/refresh.ts";
-import { createSealer } from "../../server/session/sealer.ts";
+import { createSealer, type Sealer } from "../../server/session/sealer.ts";
 import { createMemoryStore } from "../../server/store/memory.ts";
 import type { Store } from "../../server/store/store.ts";
 import { type SettableClock, settableClock } from "./settable-clock.ts";
 
 export { organiserError };
 
-/** A call of the API: its path below `/api/v1/`, what went along, and the key that it was sent with. */
-export type ScriptedCall = { path: string; sent: unknown; key: string | undefined };
+/**
+ * A call of the API: its path below `/api/v1/`, what went along, the key that it was sent with, and for whom:
+ * the access token, null where none goes along. `base` is the API's address, null for the site's own.
+ */
+export type ScriptedCall = {
+  path: string;
+  sent: unknown;
+  key: string | undefined;
+  token: string | null;
+  base: string | null;
+};
 
 /** What the API answers on a path, as the wire has it; what is thrown is the error of the call. */
 export type Answers = Record<string, (call: ScriptedCall) => unknown>;
@@ -52,7 +69,18 @@ type Given = {
   language?: string;
   /** What stands in for the empty memory store, made over it. */
   store?: (store: Store) => Store;
+  /** The cookies that the browser sends, as their header has them. */
+  cookie?: string;
+  /** The clock of the browser's other requests. */
+  clock?: SettableClock;
+  /** The addresses of other APIs that log-in links may name; each answers as the site's own does. */
+  otherApis?: string[];
+  authorisation?: AuthorisationServer | null;
 };
+
+/** Seals as the site does whose context is scripted. */
+export const siteSealer = (clock: Clock): Sealer =>
+  createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
 
 /**
  * The context of a request as the server opens it, of its real parts over an empty memory store. The API
@@ -65,46 +93,55 @@ export async function scriptedContext({
   page = "/",
   language = "en",
   store: storeOver = (store) => store,
+  cookie = "",
+  clock = settableClock(noonInPerth),
+  otherApis = [],
+  authorisation = null,
 }: Given = {}): Promise<{
   context: RequestContext;
   clock: SettableClock;
   calls: ScriptedCall[];
   lines: LogLine[];
+  /** What the operator has to answer for. */
+  audits: AuditEvent[];
+  /** The `Set-Cookie` lines of the answer. Ask last. */
+  cookies: () => Promise<string[]>;
 }> {
-  const clock = settableClock(noonInPerth);
   const lines: LogLine[] = [];
+  const audits: AuditEvent[] = [];
   const calls: ScriptedCall[] = [];
   const log = logInto(lines);
   const store = storeOver(createMemoryStore(clock));
-  const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
-  const transport = scriptedTransport(calls, {
+  const sealer = siteSealer(clock);
+  const script: Answers = {
     "cognito/domain/currentDomain": () => ({ name: "The organiser", capabilities: offers }),
     "cognito/user/authUser": () => ({ user: { first_name: "Sam", ...user } }),
     ...answers,
+  };
+  const clientAt = (base: string | null) => ({
+    forRequest: (bearer: Bearer) => organiserCalls(scriptedTransport(calls, script, bearer, base)),
+    linkActive: () => true,
+    close: () => undefined,
   });
-  const { incoming, outgoing } = await exchanged(page, { "accept-language": language });
+  const { incoming, outgoing } = await exchanged(page, { "accept-language": language, cookie });
   beginExchange(outgoing, {
     id: "a-request",
     nonce: "a-nonce",
     log,
-    audit: () => undefined,
+    audit: (event) => void audits.push(event),
     clientAddress: "203.0.113.7",
   });
   const opened = await openContext(
     {
-      client: {
-        forRequest: () => organiserCalls(transport),
-        linkActive: () => true,
-        close: () => undefined,
-      },
-      clientAt: () => null,
+      client: clientAt(null),
+      clientAt: (base) => (otherApis.includes(base) ? clientAt(base) : null),
       addressService: createAddressService({ settings: null, store, clock }),
       store,
       sealer,
       refresher: createRefresher({ store, sealer }),
       limits: createLogInLimits(store, clock),
       line: createLogInLine({ clock, atOnce: 4, longestHeld: 10_000 }),
-      authorisation: null,
+      authorisation,
       longestSession: 90 * 24 * 60 * 60 * 1_000,
       languages: createLanguageChoice(false),
       receipts: createReceiptBook({ store, sealer, clock, log }),
@@ -121,7 +158,7 @@ export async function scriptedContext({
   const { context } = opened;
   if (user) await context.session.signIn({ accessToken: "access", refreshToken: "refresh" });
   calls.length = 0;
-  return { context, clock, calls, lines };
+  return { context, clock, calls, lines, audits, cookies: () => opened.cookies({ leadsOn: false }) };
 }
 
 /** A request and its answer as the server's parts get them. */
@@ -160,26 +197,35 @@ function logInto(lines: LogLine[]): Log {
   return { info: write("info"), warn: write("warn"), error: write("error") };
 }
 
-function scriptedTransport(calls: ScriptedCall[], answers: Answers): Transport {
+function scriptedTransport(
+  calls: ScriptedCall[],
+  answers: Answers,
+  bearer: Pick<Bearer, "accessToken">,
+  base: string | null,
+): Transport {
   const answer = async <S extends Parameters<typeof parseAnswer>[1]>(
     path: string,
     sent: unknown,
     schema: S,
-    key?: string,
+    { whose, bearer: goesAlong, idempotencyKey: key }: Sending = {},
   ) => {
-    const call = { path, sent, key };
+    const isForNobody = whose === "public" || goesAlong === false;
+    const call = { path, sent, key, token: isForNobody ? null : await bearer.accessToken(), base };
     calls.push(call);
     const script = answers[path];
     if (!script) throw organiserError("unreachable", path);
     return parseAnswer(path, schema, await script(call));
   };
   return {
-    get: (path, query, schema) => answer(path, query, schema),
-    records: (path, filters, schema) => answer(path, filters, schema),
-    one: (path, idOrUrl, _wishes, schema) => answer(`${path}/${idOrUrl}`, {}, schema),
-    ask: (path, body, schema) => answer(path, body, schema),
-    query: (document, variables, schema) => answer(document, variables, schema),
-    post: (path, body, schema, { idempotencyKey } = {}) => answer(path, body, schema, idempotencyKey),
+    get: (path, query, schema, options) => answer(path, query, schema, options),
+    records: (path, filters, schema, options) => answer(path, filters, schema, options),
+    one: (path, idOrUrl, _wishes, schema, options) => answer(`${path}/${idOrUrl}`, {}, schema, options),
+    ask: (path, body, schema, options) => answer(path, body, schema, options),
+    query: (document, variables, schema, options) => answer(document, variables, schema, options),
+    post: (path, body, schema, options) => answer(path, body, schema, options),
     act: (path, query, schema) => answer(path, query, schema),
   };
 }
+
+/** What of a call's options says who it is for and by which key. */
+type Sending = { whose?: ReadOptions["whose"]; bearer?: boolean; idempotencyKey?: string };
