@@ -63,7 +63,7 @@ const unknownAddress = "User not found";
 /** Longer than it takes an API to find an account, or none, and to write a mail. Milliseconds. */
 const leastTime = 500;
 
-type Refused = { ok: false; refusal: { said: string; content: string } };
+type Refused = { refusal: { said: string; content: string } };
 
 async function ask(
   email: string,
@@ -94,12 +94,12 @@ async function counted(
 
   try {
     const { success, message } = await call();
-    return success ? { ok: true } : { ok: false, refusal: { said: message, content: "" } };
+    return success ? { ok: true } : { refusal: { said: message, content: "" } };
   } catch (error) {
     if (!isOrganiserError(error)) throw error;
     const { status, said, content } = error;
     if (status === 429) return { ok: false, reason: "limited", retryAfter: logInLimits.codePeriod / 1_000 };
-    if (isRefusal(error)) return { ok: false, refusal: { said, content } };
+    if (isRefusal(error)) return { refusal: { said, content } };
     return { ok: false, reason: [404, 405, 501].includes(status) ? "not-offered" : "unreachable" };
   }
 }
