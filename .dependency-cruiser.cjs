@@ -5,6 +5,8 @@
 const feature =
   "^app/(content|blog|forms|shop|cart|vouchers|events|merch|entry|series|stalls|account|invoices|tickets|uploads|site)/";
 const test = "\\.test\\.tsx?$";
+/** What the tests beside the code share. */
+const fixture = "\\.fixture\\.tsx?$";
 
 /** What every feature may use beside itself. */
 const shared = "^app/(posting|paying|ui|media|i18n|domain|wire|context\\.ts)";
@@ -243,8 +245,8 @@ module.exports = {
     {
       name: "no-test-code-in-programs",
       severity: "error",
-      from: { path: "^(app|server)/", pathNot: test },
-      to: { path: "^tests/" },
+      from: { path: "^(app|server)/", pathNot: [test, fixture] },
+      to: { path: ["^tests/", fixture] },
     },
     {
       name: "everything-resolves",
