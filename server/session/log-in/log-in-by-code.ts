@@ -2,7 +2,6 @@ import { organiserError } from "../../organiser-client/errors.ts";
 import type { LogIn } from "../../request-context.ts";
 import { admitted } from "./admittance.ts";
 import type { LogInParts } from "./log-in-parts.ts";
-import { unreachable } from "./password-log-in.ts";
 
 /** Logs in by a code that was mailed; spaces in it, as people copy them, don't count. [AUTH-046] */
 export function logInByCode(email: string, code: string, parts: LogInParts): Promise<LogIn> {
@@ -12,7 +11,7 @@ export function logInByCode(email: string, code: string, parts: LogInParts): Pro
     if (answer.message === "" && answer.tokens) return answer.tokens;
     // Refused in a good answer, as the documents have it.
     throw organiserError("refused", "GET /api/v1/cognito/user/loginRecoveryCode", { status: 400 });
-  }).catch(unreachable);
+  });
 }
 
 export const plainCode = (code: string): string => code.replace(/\s/g, "");

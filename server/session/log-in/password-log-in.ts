@@ -1,4 +1,3 @@
-import { isOrganiserError } from "../../organiser-client/errors.ts";
 import type { Credentials, LogIn } from "../../request-context.ts";
 import { admitted } from "./admittance.ts";
 import type { LogInParts } from "./log-in-parts.ts";
@@ -8,11 +7,5 @@ import { inTurn } from "./turn-in-line.ts";
 export function logInByPassword({ email, password, place }: Credentials, parts: LogInParts): Promise<LogIn> {
   const { organiser, session } = parts;
   const ask = () => organiser().account.login(email, password, session.fingerprint());
-  return admitted("password", email, parts, ask, (log) => inTurn(place, parts, log)).catch(unreachable);
-}
-
-/** Somebody let in of whom the API then says nothing isn't logged in. */
-export function unreachable(error: unknown): LogIn {
-  if (!isOrganiserError(error)) throw error;
-  return { ok: false, reason: "unreachable" };
+  return admitted("password", email, parts, ask, (log) => inTurn(place, parts, log));
 }

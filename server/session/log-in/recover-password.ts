@@ -4,7 +4,6 @@ import type { Recovered } from "../../request-context.ts";
 import { admitted, applicantOf, counted } from "./admittance.ts";
 import type { LogInParts } from "./log-in-parts.ts";
 import { plainCode } from "./log-in-by-code.ts";
-import { unreachable } from "./password-log-in.ts";
 
 type NewPassword = {
   email: string;
@@ -29,7 +28,7 @@ export async function recoverPassword(given: NewPassword, parts: LogInParts): Pr
   const { password } = outcome;
   const logIn = await admitted("password", email, parts, () =>
     organiser().account.login(email, password, session.fingerprint()),
-  ).catch(unreachable);
+  );
   return { ok: true, password, isLoggedIn: logIn.ok };
 }
 
