@@ -67,6 +67,8 @@ type Given = {
   /** Path and query of the page. */
   page?: string;
   language?: string;
+  /** Of the line before the log-in: how many log in at once, and how long the others wait (ms). */
+  line?: { atOnce?: number; longestHeld?: number };
   /** What stands in for the empty memory store, made over it. */
   store?: (store: Store) => Store;
   /** The cookies that the browser sends, as their header has them. */
@@ -92,6 +94,7 @@ export async function scriptedContext({
   answers = {},
   page = "/",
   language = "en",
+  line = {},
   store: storeOver = (store) => store,
   cookie = "",
   clock = settableClock(noonInPerth),
@@ -140,7 +143,7 @@ export async function scriptedContext({
       sealer,
       refresher: createRefresher({ store, sealer }),
       limits: createLogInLimits(store, clock),
-      line: createLogInLine({ clock, atOnce: 4, longestHeld: 10_000 }),
+      line: createLogInLine({ clock, atOnce: 4, longestHeld: 10_000, ...line }),
       authorisation,
       longestSession: 90 * 24 * 60 * 60 * 1_000,
       languages: createLanguageChoice(false),
