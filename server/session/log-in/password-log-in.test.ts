@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { byPassword, email, logInBrowser, tokens } from "./log-in.fixture.ts";
+
+test("a password goes to the API as it was typed, spaces and all, with who asks and by which browser", async () => {
+  const { logIn, context, sent } = await logInBrowser();
+  expect(await logIn("  pass word ")).toMatchObject({ ok: true });
+  const fingerprint = context.session.fingerprint();
+  expect(fingerprint).toHaveLength(21);
+  expect(sent()[0]).toEqual({
+    path: byPassword,
+    sent: { username: email, password: "  pass word ", fingerprint },
+  });
+});
+
+test("who finds others logging in gets a place in the line, which is no failure, and gets in with it later", async () => {
+  let letIn: (answer: typeof tokens) => void = () => undefined;
+  const underWay = new Promise<typeof tokens>((resolve) => {
+    letIn = resolve;
+  });
+  const { logIn, asked, audits, lines } = await logInBrowser({
+    line: { atOnce: 1, longestHeld: 10 },
+    answers: { [byPassword]: () => underWay },
+  });
+  const first = logIn();
+  const told = await logIn();
+  expect(told).toEqual({
+    ok: false,
+    reason: "in-line",
+    place: expect.stringMatching(/./),
+    ahead: 0,
+    retryAfter: 1,
+  });
+  const place = !told.ok && told.reason === "in-line" ? told.place : "";
+  expect(await logIn("right", place)).toMatchObject({ reason: "in-line", ahead: 0 });
+  expect([asked(), audits, lines]).toEqual([[byPassword], [], []]);
+
+  letIn(tokens);
+  expect(await first).toMatchObject({ ok: true });
+  expect(await logIn("right", place)).toMatchObject({ ok: true });
+});
