@@ -1,35 +1,8 @@
 import { expect, test } from "vitest";
-import { settableClock } from "../../../tests/support/settable-clock.ts";
-import { type AtTheDoor, createLogInLine, type PlaceInLine } from "./log-in-line.ts";
-
-/** A line of two at once. `tire` ends the patience of all who wait on their connection. */
-function start() {
-  const clock = settableClock();
-  const tired: (() => void)[] = [];
-  const pause = () => new Promise<void>((resolve) => tired.push(resolve));
-  const line = createLogInLine({ clock, atOnce: 2, mostHeld: 16, longestHeld: 10_000, pause });
-  const order: string[] = [];
-  /** Somebody comes; when it is their turn their name is noted, and they are to be let go by `leave`. */
-  const come = (name: string, place: PlaceInLine | null = null) => {
-    const door = line.enter(place);
-    const leave = door.then((at) => {
-      if (at.kind === "turn") order.push(name);
-      return at.kind === "turn" ? at.leave : () => undefined;
-    });
-    clock.advance(1);
-    return { door, leave };
-  };
-  return { clock, line, order, come, tire: () => tired.splice(0).forEach((end) => end()) };
-}
-
-const placeOf = (at: AtTheDoor): PlaceInLine => {
-  if (at.kind === "turn") throw new Error("it was their turn");
-  return at.place;
-};
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+import { aLine, placeOf, settled } from "./log-in-line.fixture.ts";
 
 test("so many log in at once, and the others in the order in which they came", async () => {
-  const { come, order } = start();
+  const { come, order } = aLine();
   const people = ["Ann", "Ben", "Cem", "Dee"].map((name) => come(name));
   await settled();
   expect(order).toEqual(["Ann", "Ben"]);
@@ -42,7 +15,7 @@ test("so many log in at once, and the others in the order in which they came", a
 });
 
 test("a place that was left twice is given away once", async () => {
-  const { come, order } = start();
+  const { come, order } = aLine();
   const [ann] = ["Ann", "Ben", "Cem", "Dee"].map((name) => come(name));
   const leave = await ann?.leave;
   leave?.();
@@ -52,7 +25,7 @@ test("a place that was left twice is given away once", async () => {
 });
 
 test("who finds a long line is told at once how many are before them, and about how long it takes", async () => {
-  const { come } = start();
+  const { come } = aLine();
   for (let number = 0; number < 2 + 16; number += 1) come(`held ${number}`);
   const told = await come("Zoe").door;
   // 17 log-ins of 0.3 s, two at once.
@@ -61,7 +34,7 @@ test("who finds a long line is told at once how many are before them, and about 
 });
 
 test("how long it takes is learnt from the log-ins that there were", async () => {
-  const { clock, come } = start();
+  const { clock, come } = aLine();
   for (let number = 0; number < 30; number += 1) {
     const { leave } = come(`slow ${number}`);
     clock.advance(2_000);
@@ -73,7 +46,7 @@ test("how long it takes is learnt from the log-ins that there were", async () =>
 });
 
 test("who comes back keeps their place: those who came later wait behind them", async () => {
-  const { come, order, tire } = start();
+  const { come, order, tire } = aLine();
   const [ann, ben] = [come("Ann"), come("Ben")];
   const cem = come("Cem");
   tire();
@@ -88,7 +61,7 @@ test("who comes back keeps their place: those who came later wait behind them", 
 });
 
 test("whoever doesn't come back keeps nobody waiting, and is forgotten half a minute after their time", async () => {
-  const { clock, come, tire } = start();
+  const { clock, come, tire } = aLine();
   const [ann, ben] = [come("Ann"), come("Ben")];
   const gone = Array.from({ length: 20 }, (_, number) => come(`gone ${number}`));
   tire();
