@@ -7,14 +7,15 @@ import type { Admission, Applicant } from "./log-in-limits.ts";
 import { accountMark, type LogInParts } from "./log-in-parts.ts";
 
 /**
- * One try to log in by something that can be guessed: `ask` gets the tokens from the API. What went wrong
- * says nothing of whether the account exists. `inTurn` lets it begin, perhaps later. [AUTH-024 AUTH-032]
+ * One try to log in by something that can be guessed: `ask` gets the tokens from the API, null where it gives
+ * none. What went wrong says nothing of whether the account exists. `inTurn` lets it begin, perhaps later.
+ * [AUTH-024 AUTH-032]
  */
 export async function admitted(
   way: "password" | "code",
   email: string,
   parts: LogInParts,
-  ask: () => Promise<Tokens>,
+  ask: () => Promise<Tokens | null>,
   inTurn: (attempt: () => Promise<TokensAsked>) => Promise<TokensAsked> = (attempt) => attempt(),
 ): Promise<LogIn> {
   const outcome = await counted(way, email, parts, () => inTurn(() => tokensBy(ask)));
@@ -68,9 +69,10 @@ export function applicantOf(email: string, { visit, sealer, clientAddress }: Log
 
 export type TokensAsked = { ok: true; tokens: Tokens } | Exclude<LogIn, { ok: true }>;
 
-async function tokensBy(ask: () => Promise<Tokens>): Promise<TokensAsked> {
+async function tokensBy(ask: () => Promise<Tokens | null>): Promise<TokensAsked> {
   try {
-    return { ok: true, tokens: await ask() };
+    const tokens = await ask();
+    return tokens ? { ok: true, tokens } : { ok: false, reason: "refused" };
   } catch (error) {
     if (!isOrganiserError(error)) throw error;
     if (error.status === 429)
