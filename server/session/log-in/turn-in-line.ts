@@ -30,7 +30,6 @@ export async function inTurn(
 }
 
 async function opened(place: string, sealer: LogInParts["sealer"]): Promise<PlaceInLine | null> {
-  if (place === "") return null;
   return Place.nullable()
     .catch(null)
     .parse((await sealer.open(purpose, place))?.value ?? null);
