@@ -1,8 +1,24 @@
-import { expect, test } from "vitest";
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { organiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
 import { askedInTime } from "./asked-in-time.server.ts";
 
 const over = organiserError("unauthorised", "GET x", { status: 401 });
+
+/** Has the fake timers tell when the pauses of Node's own module are over as well. */
+function useFakePauses() {
+  vi.useFakeTimers();
+  const pause = async <T>(milliseconds?: number, value?: T) =>
+    new Promise<T>((resolve) => setTimeout(resolve, milliseconds, value));
+  const real = vi.spyOn(timers, "setTimeout").mockImplementation(pause);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    real.mockRestore();
+    syncBuiltinESMExports();
+  });
+}
 
 test.each([["something"], [0], [false], [[]]])("an answer in time is given as it is: %j", async (answer) => {
   const { context, lines } = await scriptedContext();
@@ -21,10 +37,22 @@ test.each([
   expect(lines).toMatchObject([{ level: "warn", members: { what: "a thing", err: error } }]);
 });
 
-test("paying goes on without an answer that takes too long, and the operator is told of what", async () => {
+test("paying goes on without an answer after three seconds, and the operator is told of what", async () => {
   const { context, lines } = await scriptedContext();
-  expect(await askedInTime(context, "a thing", () => new Promise(() => undefined))).toBeNull();
-  expect(lines).toMatchObject([{ level: "warn", members: { what: "a thing" } }]);
+  useFakePauses();
+  const given = vi.fn<(answer: unknown) => void>();
+  void askedInTime(context, "a thing", () => new Promise(() => undefined)).then(given);
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(given).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(given.mock.calls).toEqual([[null]]);
+  expect(lines).toEqual([
+    {
+      level: "warn",
+      members: { what: "a thing" },
+      message: "paying goes on without an answer: it took too long",
+    },
+  ]);
 });
 
 test("the end of the session is thrown on, and so is what leads to the log-in", async () => {

@@ -28,6 +28,9 @@ test.each([
   ["a way to somewhere else", Response.redirect("https://pay.example/1", 303)],
   ["a page that is gone", thrown(404, null)],
   ["what isn't allowed", thrown(403, null)],
+  ["another account", thrown(409, { kind: "other-account" })],
+  ["an order that nobody confirmed", thrown(504, { kind: "unconfirmed" })],
+  ["a payment that can't be opened", thrown(502, { kind: "payment" })],
 ])("%s takes the form's place", (_what, error) => {
   expect(postTroubleOf(error)).toBeNull();
 });

@@ -47,6 +47,23 @@ describe("a form of somebody who is signed in", () => {
   });
 });
 
+describe("an account's form that nobody is signed in for by then", () => {
+  test.each([
+    ["leads to the log-in where one must be signed in", byUser, 303],
+    ["goes on where anybody may post it", aKind({ who: "anybody", isKeptAlways: true }), 200],
+  ])("%s, and is kept for the account", async (_what, kind, status) => {
+    const { context, signIn, signOut } = await sharedBrowser();
+    await signIn(7);
+    const owner = (await context.session.ownerMark()) ?? "";
+    await signOut();
+    const answer = await post(context, kind, { ...car, owner }, carriedOut());
+    expect(ledTo(answer)?.[0] ?? answered(answer).init?.status).toBe(status);
+    expect(await readDraft(context, "a car")).toBeNull();
+    await signIn(7);
+    expect(await readDraft(context, "a car")).toMatchObject({ values });
+  });
+});
+
 describe("a visitor's form", () => {
   test("is carried out where anybody may post it", async () => {
     const { context } = await sharedBrowser();

@@ -73,6 +73,35 @@ test("a text that was cut is as shown, whatever its lines end with; one that was
   expect(note("Red rocket")).toEqual(["Red rocket"]);
 });
 
+test("a text of which only the end is left was written over", () => {
+  expect(afterCut([["entrant_note", "and a trailer"]])["entrant_note"]).toEqual(["and a trailer"]);
+});
+
+test("a text that was cut is as shown even where the page ends its lines otherwise than the post", () => {
+  const two = { note: ["one\ntwo"] };
+  expect(completed(posted([["note", "one\r\ntw"]], two), two, { texts: ["note"] })).toEqual(two);
+});
+
+test("a choice can't be cut in its middle: it counts, even as the beginning of what is shown", () => {
+  const address = { address: ["41"] };
+  expect(completed(posted([["address", "4"]], address), address)).toEqual({ address: ["4"] });
+});
+
+test("a form that tells nothing of its fields is completed field by field, and by what only the post has", () => {
+  const before = { make: ["Ford"], colours: ["red", "blue"], terms: ["yes"] };
+  const now: [string, string][] = [
+    ["passed", "terms:yes"],
+    ["colours", "blue"],
+    ["model", "T"],
+  ];
+  expect(completed(posted(now, before), before)).toEqual({
+    make: ["Ford"],
+    colours: ["blue"],
+    terms: [],
+    model: ["T"],
+  });
+});
+
 test("pieces of merchandise can't be half there", () => {
   expect(afterCut([["merch", "7:1"]])["merch"]).toEqual(["7:1", "7:1"]);
 });
