@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import {
   longText as longTextRule,
@@ -88,10 +88,23 @@ describe("a field that may be left empty", () => {
     expect(value(optionalLongText(5), "one\ntwo")).toEqual(wrong("tooLong", { most: 5 }));
   });
 
+  test("may be left empty even where its rule would take no such number", () => {
+    for (const text of [undefined, "", "  "]) expect(value(optionalField(seats), text)).toBe("");
+  });
+
   test("is what its rule says it is", () => {
     expect(value(ofRule({ ...letters, isRequired: false }))).toBe("");
     expect(value(ofRule(letters))).toEqual(wrong("required"));
   });
+});
+
+test("a rule judges by itself only what is of its length and of its form", () => {
+  const isGood = vi.fn<(text: string) => boolean>(() => true);
+  for (const schema of [field({ ...letters, isGood }), optionalField({ ...letters, isGood })]) {
+    for (const text of ["", "  ", "ABCD", "A1", "ABC"]) value(schema, text);
+    expect(isGood.mock.calls).toEqual([["ABC"]]);
+    isGood.mockClear();
+  }
 });
 
 describe("a record chosen from a list", () => {

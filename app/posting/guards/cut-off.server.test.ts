@@ -82,6 +82,11 @@ test("a text that was cut is as shown even where the page ends its lines otherwi
   expect(completed(posted([["note", "one\r\ntw"]], two), two, { texts: ["note"] })).toEqual(two);
 });
 
+test("a text that the page shows nothing of counts as typed, be it one letter", () => {
+  const nothing = { note: [] };
+  expect(completed(posted([["note", "S"]], nothing), nothing, { texts: ["note"] })).toEqual({ note: ["S"] });
+});
+
 test("a choice can't be cut in its middle: it counts, even as the beginning of what is shown", () => {
   const address = { address: ["41"] };
   expect(completed(posted([["address", "4"]], address), address)).toEqual({ address: ["4"] });
