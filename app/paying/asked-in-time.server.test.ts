@@ -1,24 +1,11 @@
-import { syncBuiltinESMExports } from "node:module";
-import timers from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { holdPauses } from "../../tests/support/held-pauses.ts";
 import { organiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
 import { askedInTime } from "./asked-in-time.server.ts";
 
 const over = organiserError("unauthorised", "GET x", { status: 401 });
 
-/** Has the fake timers tell when the pauses of Node's own module are over as well. */
-function useFakePauses() {
-  vi.useFakeTimers();
-  const pause = async <T>(milliseconds?: number, value?: T) =>
-    new Promise<T>((resolve) => setTimeout(resolve, milliseconds, value));
-  const real = vi.spyOn(timers, "setTimeout").mockImplementation(pause);
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    vi.useRealTimers();
-    real.mockRestore();
-    syncBuiltinESMExports();
-  });
-}
+holdPauses();
 
 test.each([["something"], [0], [false], [[]]])("an answer in time is given as it is: %j", async (answer) => {
   const { context, lines } = await scriptedContext();
@@ -39,7 +26,6 @@ test.each([
 
 test("paying goes on without an answer after three seconds, and the operator is told of what", async () => {
   const { context, lines } = await scriptedContext();
-  useFakePauses();
   const given = vi.fn<(answer: unknown) => void>();
   void askedInTime(context, "a thing", () => new Promise(() => undefined)).then(given);
   await vi.advanceTimersByTimeAsync(2_999);

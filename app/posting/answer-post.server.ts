@@ -122,6 +122,8 @@ const isOtherLanguage = ({ language }: AppLoadContext, code: Posted["language"])
  */
 function changeLanguage({ language }: AppLoadContext, address: string, code: string): Response {
   language.choose(code);
-  const there = safePath(`${new URL(address).pathname}?lng=${encodeURIComponent(code)}`);
+  const { pathname, searchParams } = new URL(address);
+  searchParams.set("lng", code);
+  const there = safePath(`${pathname}?${searchParams}`);
   return there === null ? redirect("/", 303) : redirect(there, 307);
 }

@@ -18,6 +18,13 @@ test.each([["de"], ["pt-BR"]])(
   },
 );
 
+test("what the page's address says beside its language stays in it", async () => {
+  const { context } = await scriptedContext();
+  const page = "/profile/licence/new?number=A1&lng=fr&back=%2Fmy-account";
+  const answer = await post(context, kind, { language: "de" }, carriedOut(), page);
+  expect(ledTo(answer)).toEqual([307, "/profile/licence/new?number=A1&lng=de&back=%2Fmy-account"]);
+});
+
 test("nothing of a form that is posted for another language is kept", async () => {
   const { context } = await scriptedContext({ user: null });
   await post(context, aKind({ isKeptAlways: true }), { make: "Mazda", language: "de" }, carriedOut());

@@ -27,4 +27,5 @@ export async function paused<Done>(doing: Promise<Done>): Promise<Done> {
   return doing;
 }
 
-const pause = (milliseconds?: number) => new Promise<never>((end) => setTimeout(end, milliseconds));
+const pause = async <Value>(milliseconds?: number, value?: Value) =>
+  new Promise<Value>((end) => setTimeout(end, milliseconds, value));
