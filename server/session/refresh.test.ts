@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import type { Tokens } from "../../app/wire/account.ts";
 import { createLog } from "../logging/log.ts";
 import { organiserError } from "../organiser-client/errors.ts";
 import { createMemoryStore } from "../store/memory.ts";
@@ -105,4 +106,11 @@ test("a store that takes nothing signs nobody out: the API is asked all the same
 test("a fault of the site's own leaves the session as it is", async () => {
   const broken = () => Promise.reject(new TypeError("that was not foreseen"));
   expect(await refresherWith().renew(held, broken, log)).toEqual({ kind: "unreachable" });
+});
+
+test("a store that can't be read keeps the session: nothing is refreshed twice for want of a lock [AUTH-016]", async () => {
+  const get = () => Promise.reject(new Error("The store is gone."));
+  const ask = vi.fn<() => Promise<Tokens>>(async () => fresh);
+  const renewal = await refresherWith({ ...createMemoryStore(clock), get }).renew(held, ask, log);
+  expect([renewal, ask.mock.calls]).toEqual([{ kind: "unreachable" }, []]);
 });

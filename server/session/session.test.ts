@@ -1,95 +1,189 @@
-import { expect, test } from "vitest";
-import type { Organiser } from "../organiser-client/organiser.ts";
-import { createMemoryStore } from "../store/memory.ts";
-import { createCookieJar } from "./cookie-jar.ts";
-import { endedSessionsIn } from "./ended-sessions.ts";
-import { createLogInLine } from "./log-in/log-in-line.ts";
-import { createLogInLimits } from "./log-in/log-in-limits.ts";
-import { createRefresher } from "./refresh.ts";
-import { createSealer } from "./sealer.ts";
-import { openSession, sessionLifetime } from "./session.ts";
-import { openVisit } from "./visit.ts";
+import { describe, expect, test } from "vitest";
+import { organiserError } from "../organiser-client/errors.ts";
+import { aSite, cookieNames, day, somebodysTokens, thrownBy } from "../../tests/support/site-sessions.ts";
 
-const clock = { now: () => Date.UTC(2027, 2, 1) };
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
-const tokens = { accessToken: "access", refreshToken: "refresh" };
-
-const longest = 90 * 24 * 60 * 60 * 1_000;
-const notices = { add: () => undefined, drop: () => undefined };
-const cart = { merge: () => Promise.resolve(), forget: () => undefined };
-
-const organiser = (): Organiser => {
-  throw new Error("The API is not asked about somebody who isn't signed in.");
-};
-
-/** The session of somebody who has no cookie and opens `page`. */
-async function visitorOn(page: string) {
-  const store = createMemoryStore(clock);
-  const jar = createCookieJar(undefined, false);
-  const visit = await openVisit(jar, sealer);
-  const refresher = createRefresher({ store, sealer });
-  const ended = endedSessionsIn(store, sessionLifetime, log);
-  const limits = createLogInLimits(store, clock);
-  const clientAddress = "203.0.113.7";
-  const audit = () => undefined;
-  const parts = {
-    jar,
-    audit,
-    sealer,
-    refresher,
-    ended,
-    limits,
-    line: createLogInLine({ clock, atOnce: 4, longestHeld: 10_000 }),
-    visit,
-    clock,
-    log,
-    clientAddress,
-    store,
-    authorisation: null,
-    requestId: "",
-    page,
-    organiser,
-    knowsBase: () => false,
-  };
-  return openSession({ ...parts, cart, notices, longest });
-}
+const authUser = "cognito/user/authUser";
 
 test("somebody who isn't signed in is sent to the log-in page, and back to the whole path afterwards [AUTH-014 RT-066 RT-068 AUTH-030]", async () => {
-  const session = await visitorOn("/profile?tab=vehicles");
-  const thrown: unknown = await session.require().catch((reason: unknown) => reason);
-  expect(thrown).toBeInstanceOf(Response);
-  if (!(thrown instanceof Response)) return;
-  expect([thrown.status, thrown.headers.get("Location")]).toEqual([303, "/login"]);
+  const { session } = await aSite().request({ page: "/profile?tab=vehicles" });
+  expect(await thrownBy(() => session.require())).toBe("303 /login");
   expect(session.takeReturnPath()).toBe("/profile?tab=vehicles");
+  expect(session.takeReturnPath()).toBe("/");
 });
 
-test("a visitor has no user, no token, and no cookie by being asked [AUTH-005 SEC-001]", async () => {
-  const session = await visitorOn("/");
-  expect([session.isSignedIn, await session.user(), await session.accessToken()]).toEqual([
-    false,
-    null,
-    null,
-  ]);
+test("a visitor has no user, no token, no account, and no cookie by being asked [AUTH-005 SEC-001]", async () => {
+  const site = aSite();
+  const { session, jar } = await site.request();
+  expect(session.isSignedIn).toBe(false);
+  expect(await session.user()).toBeNull();
+  expect(await session.ownerMark()).toBeNull();
+  expect(await session.accessToken()).toBeNull();
+  expect(await session.expired("access")).toBeNull();
+  expect([session.account(), session.base()]).toEqual([null, null]);
+  expect([site.calls, jar.isTouched()]).toEqual([[], false]);
 });
 
-test("somebody is signed in once both tokens are held [AUTH-006 AUTH-007]", async () => {
-  const session = await visitorOn("/login");
-  await session.signIn(tokens);
-  expect([session.isSignedIn, await session.accessToken()]).toEqual([true, "access"]);
+test("somebody is signed in once both tokens are held, and is still on the next page, which sets no cookie [AUTH-006 AUTH-007]", async () => {
+  const site = aSite();
+  const first = await site.request({ page: "/login" });
+  await first.session.signIn(somebodysTokens);
+  expect([first.session.isSignedIn, await first.session.accessToken()]).toEqual([true, "access"]);
+  expect(await first.jar.lines()).toEqual([expect.stringMatching(/^session=.*; Max-Age=2592000; /)]);
+
+  const next = await site.request({ cookies: await first.after() });
+  expect([next.session.isSignedIn, await next.session.accessToken()]).toEqual([true, "access"]);
+  expect(next.jar.isTouched()).toBe(false);
 });
 
-test("a store that fails keeps the session: nothing is refreshed twice for want of a lock [AUTH-016]", async () => {
-  const store = { ...createMemoryStore(clock), get: () => Promise.reject(new Error("The store is gone.")) };
-  const refresher = createRefresher({ store, sealer });
-  let asked = 0;
-  const renewal = await refresher.renew(
-    tokens,
-    async () => {
-      asked += 1;
-      return tokens;
-    },
-    log,
-  );
-  expect([renewal.kind, asked]).toEqual(["unreachable", 0]);
+describe("the session's cookie", () => {
+  test("holds the tokens, an id of this log-in, and since when", async () => {
+    const site = aSite();
+    const [one, other] = [await site.signedIn(), await site.signedIn()];
+    const content = await site.contentOf(one);
+    expect(content).toEqual({
+      ...somebodysTokens,
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      since: site.clock.now(),
+    });
+    expect(await site.contentOf(other)).not.toEqual(content);
+  });
+
+  test("names the API of the session where it is another than the site's own [AUTH-028]", async () => {
+    const other = "https://other.example";
+    const site = aSite({ otherApis: [other] });
+    const cookies = await site.signedIn(somebodysTokens, other);
+    expect(await site.contentOf(cookies)).toMatchObject({ base: other });
+    const { session, jar } = await site.request({ cookies });
+    expect([session.isSignedIn, session.base(), jar.isTouched()]).toEqual([true, other, false]);
+  });
+
+  test.each([
+    ["somebody made up", "made up"],
+    ["has a token too few", { accessToken: "access" }],
+    ["has an empty token", { accessToken: "access", refreshToken: "" }],
+    ["has an empty id", { ...somebodysTokens, id: "" }],
+    ["holds no session at all", null],
+  ])("that %s is a visitor's, and is taken away", async (_which, content) => {
+    const site = aSite();
+    const cookies = content === "made up" ? "session=made-up" : await site.sessionCookie(content);
+    const { session, notices, after } = await site.request({ cookies });
+    expect([session.isSignedIn, session.account()]).toEqual([false, null]);
+    expect(notices.take()).toEqual([]);
+    expect(await after()).toBe("");
+  });
+
+  test("that an older secret sealed is sealed anew, with the same in it", async () => {
+    const site = aSite();
+    const older = site.sealerBy("an older secret");
+    const both = site.sealerBy("the first secret", "an older secret");
+    const content = { ...somebodysTokens, id: "an-id", since: site.clock.now() - day };
+    const cookies = await site.sessionCookie(content, older);
+    const { session, after } = await site.request({ cookies, sealer: both });
+    expect(session.isSignedIn).toBe(true);
+    expect(await site.contentOf(await after())).toEqual(content);
+  });
+
+  test.each([
+    ["an id", { since: Date.UTC(2027, 1, 28) }],
+    ["an instant", { id: "an-id" }],
+    ["both", {}],
+  ])("from before sessions had %s gets what it lacks", async (_what, had) => {
+    const site = aSite();
+    const cookies = await site.sessionCookie({ ...somebodysTokens, ...had });
+    const { session, after } = await site.request({ cookies });
+    expect(session.isSignedIn).toBe(true);
+    expect(await site.contentOf(await after())).toEqual({
+      ...somebodysTokens,
+      id: expect.stringMatching(/./),
+      since: site.clock.now(),
+      ...had,
+    });
+  });
+});
+
+describe("who is signed in", () => {
+  test("is asked of the API once a request, and anew after a log-in", async () => {
+    const site = aSite();
+    const { session } = await site.request({ cookies: await site.signedIn() });
+    site.calls.length = 0;
+    expect(await session.user()).toMatchObject({ id: 7, firstName: "Sam" });
+    expect(await session.require()).toMatchObject({ id: 7 });
+    expect(site.asked()).toEqual([authUser]);
+
+    site.answers[authUser] = () => ({ user: { id: 8 } });
+    await session.signIn({ accessToken: "another's", refreshToken: "refresh" });
+    expect(await session.user()).toMatchObject({ id: 8 });
+  });
+
+  test("is nobody where the API's answer has no id [AUTH-013]", async () => {
+    const site = aSite();
+    const { session } = await site.request({ cookies: await site.signedIn() });
+    site.answers[authUser] = () => ({ user: { id: 0, first_name: "Sam" } });
+    const call = "GET /api/v1/cognito/user/authUser";
+    const thrown = await thrownBy(() => session.user());
+    expect(thrown).toMatchObject({ kind: "malformed", call });
+    expect(thrown).toMatchObject({ message: expect.stringMatching(/: malformed, a user without an id$/) });
+  });
+
+  test("is sent to log in where the API no longer takes the session, which is over then [AUTH-010 AUTH-014]", async () => {
+    const site = aSite();
+    const cookies = await site.signedIn();
+    const { session, notices, after } = await site.request({ cookies, page: "/invoices?year=2027" });
+    site.answers[authUser] = () => {
+      throw organiserError("unauthorised", "GET x", { status: 401 });
+    };
+    expect(await thrownBy(() => session.require())).toBe("303 /login");
+    expect(session.isSignedIn).toBe(false);
+    expect(notices.take()).toEqual([{ key: "signedOut", tone: "info" }]);
+    expect(session.takeReturnPath()).toBe("/invoices?year=2027");
+    expect(cookieNames(await after())).toEqual(["visit"]);
+  });
+
+  test("stays signed in while the API says nothing", async () => {
+    const site = aSite();
+    const cookies = await site.signedIn();
+    const { session, after } = await site.request({ cookies });
+    const failure = organiserError("timeout", "GET x");
+    site.answers[authUser] = () => {
+      throw failure;
+    };
+    expect(await thrownBy(() => session.require())).toBe(failure);
+    expect(session.isSignedIn).toBe(true);
+    expect(await after()).toBe(cookies);
+  });
+});
+
+describe("a form's mark", () => {
+  test("names whoever was signed in as the page opened, for as long as a page may stay open", async () => {
+    const site = aSite();
+    const { session } = await site.request({ cookies: await site.signedIn() });
+    const mark = (await session.ownerMark()) ?? "";
+    const visitor = await site.request();
+    expect(await visitor.session.ownerOf(mark)).toBe(7);
+    site.clock.advance(90 * day - 1);
+    expect(await visitor.session.ownerOf(mark)).toBe(7);
+    site.clock.advance(1);
+    expect(await visitor.session.ownerOf(mark)).toBe(0);
+  });
+
+  test("that the site didn't make as one names nobody", async () => {
+    const site = aSite();
+    const { session } = await site.request();
+    expect(await session.ownerOf("7")).toBe(0);
+    expect(await session.ownerOf(await site.sealer.seal("another purpose", 7, day))).toBe(0);
+    expect(await session.ownerOf(await site.sealer.seal("form owner", "7", day))).toBe(0);
+  });
+});
+
+test("a session's fingerprint is its browser's", async () => {
+  const { session, visit } = await aSite().request();
+  expect(session.fingerprint()).toBe(visit.fingerprint());
+});
+
+test("a page to come back to is kept for the next request", async () => {
+  const site = aSite();
+  const first = await site.request();
+  first.session.storeReturnPath("/tickets?event=3");
+  const { session } = await site.request({ cookies: await first.after() });
+  expect(session.takeReturnPath()).toBe("/tickets?event=3");
 });

@@ -200,11 +200,15 @@ function logInto(lines: LogLine[]): Log {
   return { info: write("info"), warn: write("warn"), error: write("error") };
 }
 
-function scriptedTransport(
+/**
+ * The way to an API that answers by path as `answers` say, and notes in `calls` what it is asked. Without a
+ * `bearer` nobody's token goes along.
+ */
+export function scriptedTransport(
   calls: ScriptedCall[],
   answers: Answers,
-  bearer: Pick<Bearer, "accessToken">,
-  base: string | null,
+  bearer: Pick<Bearer, "accessToken"> = { accessToken: async () => null },
+  base: string | null = null,
 ): Transport {
   const answer = async <S extends Parameters<typeof parseAnswer>[1]>(
     path: string,
