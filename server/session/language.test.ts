@@ -12,6 +12,23 @@ test.each([
   ["sv,ja;q=0.5", "ja"],
   ["fr;q=0.3, it;q=0.9", "it"],
   ["ar;q=0, es", "es"],
+  ["en-US", "en"],
+  ["de;q=0.5, fr;q=0.5", "de"],
+  ["fr, de", "fr"],
+  ["sv, fr;q=0.1, de;q=0.2", "de"],
+  ["de;level=1;q=0.2, fr;q=0.3", "fr"],
+  ["de; q=0.2 , fr ; q=0.3", "fr"],
+  ["de;q=x, fr;q=0.1", "fr"],
+  ["de;q=-1, fr;q=0.1", "fr"],
+  ["de;xq=0.1, fr;q=0.5", "de"],
+  ["de-, fr", "fr"],
+  ["-de, fr", "fr"],
+  ["de_AT, fr", "fr"],
+  ["de-toolongaterm, fr", "fr"],
+  ["de-variants-1, fr", "de"],
+  ["deutschland, fr", "fr"],
+  ["p", null],
+  ["zh-", null],
   ["sv", null],
   ["*", null],
   ["", null],
@@ -33,4 +50,23 @@ test.each([
 ])("language: %s [I18N-006]", async (_rule, query, cookie, header, language) => {
   const headers = new Headers({ cookie, "accept-language": header });
   expect(await choice.of(`https://site.example/events${query}`, headers)).toBe(language);
+});
+
+test("a header is read up to its thousandth character", () => {
+  const before = "sv,".repeat(332);
+  expect(negotiateLanguage(`${before}x,de`)).toBe("de");
+  expect(negotiateLanguage(`${before}xx,de`)).toBeNull();
+});
+
+test("a choice is kept for a year, out of reach of scripts, and on https bound to the site [I18N-006]", async () => {
+  expect(await choice.kept("fr")).toBe(
+    "language=ImZyIg%3D%3D; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax",
+  );
+  expect(await createLanguageChoice(true).kept("fr")).toBe(
+    "__Host-language=ImZyIg%3D%3D; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax",
+  );
+});
+
+test("a browser that says nothing of its languages is answered in English", async () => {
+  expect(await choice.of("https://site.example/", new Headers())).toBe("en");
 });

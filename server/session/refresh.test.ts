@@ -22,31 +22,6 @@ const never = () => new Promise<never>(() => undefined);
 const before = async <T>(milliseconds: number, outcome: Promise<T>): Promise<T | "later"> =>
   Promise.race([outcome, pause(milliseconds, "later" as const)]);
 
-describe("a page waits 2 s for new tokens, and no longer [AUTH-017]", () => {
-  test("from the API", async () => {
-    const renewal = refresherWith().renew(held, never, log);
-    expect(await before(1_500, renewal)).toBe("later");
-    expect(await before(1_500, renewal)).toEqual({ kind: "unreachable" });
-  });
-
-  test("from another instance that asks for them", async () => {
-    const store = createMemoryStore(clock);
-    void refresherWith(store).renew(held, never, log);
-    let asked = 0;
-    const other = refresherWith(store).renew(
-      held,
-      async () => {
-        asked += 1;
-        return fresh;
-      },
-      log,
-    );
-    expect(await before(1_500, other)).toBe("later");
-    expect(await before(1_500, other)).toEqual({ kind: "unreachable" });
-    expect(asked).toBe(0);
-  });
-});
-
 test("who waits for another instance gets its tokens, as found and not as new [AUTH-016 AUTH-019]", async () => {
   const store = createMemoryStore(clock);
   const slow = async () => {
@@ -61,8 +36,10 @@ test("who waits for another instance gets its tokens, as found and not as new [A
 });
 
 test.each([
-  [401, "ended"],
   [400, "ended"],
+  [401, "ended"],
+  [499, "ended"],
+  [399, "unreachable"],
   [404, "unreachable"],
   [408, "unreachable"],
   [429, "unreachable"],
@@ -113,4 +90,29 @@ test("a store that can't be read keeps the session: nothing is refreshed twice f
   const ask = vi.fn<() => Promise<Tokens>>(async () => fresh);
   const renewal = await refresherWith({ ...createMemoryStore(clock), get }).renew(held, ask, log);
   expect([renewal, ask.mock.calls]).toEqual([{ kind: "unreachable" }, []]);
+});
+
+describe("a page waits 2 s for new tokens, and no longer [AUTH-017]", () => {
+  test("from the API", async () => {
+    const renewal = refresherWith().renew(held, never, log);
+    expect(await before(1_500, renewal)).toBe("later");
+    expect(await before(1_500, renewal)).toEqual({ kind: "unreachable" });
+  });
+
+  test("from another instance that asks for them", async () => {
+    const store = createMemoryStore(clock);
+    void refresherWith(store).renew(held, never, log);
+    let asked = 0;
+    const other = refresherWith(store).renew(
+      held,
+      async () => {
+        asked += 1;
+        return fresh;
+      },
+      log,
+    );
+    expect(await before(1_500, other)).toBe("later");
+    expect(await before(1_500, other)).toEqual({ kind: "unreachable" });
+    expect(asked).toBe(0);
+  });
 });

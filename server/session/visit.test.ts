@@ -49,6 +49,12 @@ test.each([
   "/authtoken",
   "/%",
   "/login/link",
+  "/login/google",
+  "/login/google/",
+  "/login.data",
+  "/login/link.data",
+  "/SignUp//",
+  "/forgotpassword.data/",
   "/logout",
   "/logout/",
   "/signup",
@@ -56,6 +62,28 @@ test.each([
 ])("%s is not come back to: it would log in again, or out at once", async (path) => {
   const { visit } = await afterwards((visit) => visit.storeReturnPath(path));
   expect(visit.takeReturnPath()).toBe("/");
+});
+
+test.each([
+  "/loginx",
+  "/login/other",
+  "/my/login",
+  "/authors",
+  "/logouts.data",
+  "/signup.data/x",
+  "/login.datax",
+])("%s is come back to: it only looks like a log-in", async (path) => {
+  const { visit } = await afterwards((visit) => visit.storeReturnPath(path));
+  expect(visit.takeReturnPath()).toBe(path);
+});
+
+test("a page that isn't come back to leaves the one that was stored before", async () => {
+  const { visit } = await afterwards((visit) => {
+    visit.storeReturnPath("/tickets");
+    visit.storeReturnPath("/logout");
+    visit.storeReturnPath("//evil.example");
+  });
+  expect(visit.takeReturnPath()).toBe("/tickets");
 });
 
 test("a fingerprint is made once, and a return path doesn't change it [AUTH-002 AUTH-003]", async () => {

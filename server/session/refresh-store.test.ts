@@ -1,0 +1,215 @@
+import { describe, expect, test, vi } from "vitest";
+import { recordingLog } from "../../tests/support/organiser-visitor.ts";
+import { noonInPerth } from "../../tests/support/scripted-context.ts";
+import { settableClock } from "../../tests/support/settable-clock.ts";
+import { day } from "../../tests/support/site-sessions.ts";
+import type { Tokens } from "../../app/wire/account.ts";
+import { organiserError } from "../organiser-client/errors.ts";
+import { createMemoryStore } from "../store/memory.ts";
+import type { Store } from "../store/store.ts";
+import { createRefresher } from "./refresh.ts";
+import { createSealer } from "./sealer.ts";
+
+const held = { accessToken: "old access", refreshToken: "old refresh" };
+const fresh = { accessToken: "new access", refreshToken: "new refresh" };
+const others = { accessToken: "another access", refreshToken: "another refresh" };
+const unreachable = () => Promise.reject(organiserError("unreachable", "POST refreshToken"));
+const refused = () => Promise.reject(organiserError("refused", "POST refreshToken", { status: 401 }));
+const lost = () => Promise.reject(new Error("the store is lost"));
+
+/** Instances of the site that share a store, which may be another for some of them. */
+function instances() {
+  const clock = settableClock(noonInPerth);
+  const shared = createMemoryStore(clock);
+  const sealer = createSealer(["a-secret-for-tests-that-is-long-enough"], clock);
+  const { log, lines } = recordingLog();
+  const instance = (store: Store = shared) => {
+    const refresher = createRefresher({ store, sealer });
+    return {
+      renew: (ask: () => Promise<Tokens>, tokens = held) => refresher.renew(tokens, ask, log),
+      end: () => refresher.end(held),
+    };
+  };
+  return { clock, shared, instance, lines };
+}
+
+const giving = (tokens: Tokens) => vi.fn<() => Promise<Tokens>>(async () => tokens);
+
+/** An answer that comes when the test says so. */
+function heldBack() {
+  let give = (_tokens: Tokens): void => undefined;
+  let fail = (_error: Error): void => undefined;
+  const answer = new Promise<Tokens>((resolve, reject) => {
+    give = resolve;
+    fail = reject;
+  });
+  return { ask: vi.fn<() => Promise<Tokens>>(() => answer), give, fail };
+}
+
+describe("the successor of tokens", () => {
+  test("is found for a day by whoever still has the older ones, on any instance [AUTH-016]", async () => {
+    const { clock, instance } = instances();
+    expect(await instance().renew(giving(fresh))).toEqual({ kind: "renewed", tokens: fresh, isNew: true });
+    const ask = giving(others);
+    clock.advance(day - 1);
+    expect(await instance().renew(ask)).toEqual({ kind: "renewed", tokens: fresh, isNew: false });
+    expect(ask).not.toHaveBeenCalled();
+    clock.advance(1);
+    expect(await instance().renew(ask)).toEqual({ kind: "renewed", tokens: others, isNew: true });
+  });
+
+  test("is another for each access token, where the API leaves the refresh token as it is", async () => {
+    const { instance } = instances();
+    const same = { accessToken: "second access", refreshToken: held.refreshToken };
+    const third = { accessToken: "third access", refreshToken: held.refreshToken };
+    const { renew } = instance();
+    expect(await renew(giving(same))).toMatchObject({ tokens: same });
+    expect(await renew(giving(third), same)).toEqual({ kind: "renewed", tokens: third, isNew: true });
+  });
+
+  test("stands in the store under nothing that tells of the tokens, and sealed", async () => {
+    const { shared, instance } = instances();
+    const add = vi.fn<Store["add"]>((...given) => shared.add(...given));
+    await instance({ ...shared, add }).renew(giving(fresh));
+    expect(add.mock.calls.map(([key, , lifetime]) => [key.replace(/[\w-]{43}$/, "…"), lifetime])).toEqual([
+      ["session:lock:…", 60_000],
+      ["session:successor:…", day],
+    ]);
+    const written = JSON.stringify(add.mock.calls);
+    for (const secret of [held, fresh].flatMap((tokens) => Object.values(tokens)))
+      expect(written).not.toContain(secret);
+  });
+
+  test("that can't be opened is given to nobody", async () => {
+    const { shared, instance } = instances();
+    const get = (key: string) => (key.includes("successor") ? Promise.resolve("made up") : shared.get(key));
+    const add: Store["add"] = async (key, ...more) =>
+      key.includes("successor") ? false : shared.add(key, ...more);
+    expect(await instance({ ...shared, get, add }).renew(giving(fresh))).toEqual({ kind: "ended" });
+  });
+});
+
+describe("many who ask at once", () => {
+  test("in one instance are one question, and all have its answer as new", async () => {
+    const { instance } = instances();
+    const { renew } = instance();
+    const ask = giving(fresh);
+    const renewed = { kind: "renewed", tokens: fresh };
+    const renewals = await Promise.all([renew(ask), renew(ask), renew(ask)]);
+    expect(renewals).toEqual([1, 2, 3].map(() => ({ ...renewed, isNew: true })));
+    expect(await renew(ask)).toEqual({ ...renewed, isNew: false });
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test("don't ask again where another instance was done between the look and the lock", async () => {
+    const { shared, instance } = instances();
+    const add: Store["add"] = async (...given) => {
+      await instance().renew(giving(fresh));
+      return shared.add(...given);
+    };
+    const ask = giving(others);
+    const renewal = await instance({ ...shared, add }).renew(ask);
+    expect(renewal).toEqual({ kind: "renewed", tokens: fresh, isNew: false });
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test("keep the first successor, where a second one was asked for all the same", async () => {
+    const { clock, instance } = instances();
+    const slow = heldBack();
+    const late = instance().renew(slow.ask);
+    await vi.waitFor(() => expect(slow.ask).toHaveBeenCalled());
+    clock.advance(60_000);
+    expect(await instance().renew(giving(others))).toMatchObject({ tokens: others });
+    slow.give(fresh);
+    expect(await late).toEqual({ kind: "renewed", tokens: others, isNew: false });
+  });
+});
+
+describe("whoever asks holds a lock", () => {
+  test("that nobody else takes for a minute, and that ends by itself when its holder is gone", async () => {
+    const { clock, instance } = instances();
+    const gone = heldBack();
+    void instance().renew(gone.ask);
+    await vi.waitFor(() => expect(gone.ask).toHaveBeenCalled());
+    clock.advance(60_000 - 1);
+    const ask = giving(fresh);
+    const waiting = instance().renew(ask);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(ask).not.toHaveBeenCalled();
+    clock.advance(1);
+    expect(await waiting).toEqual({ kind: "renewed", tokens: fresh, isNew: true });
+    gone.fail(organiserError("unreachable", "POST refreshToken"));
+  });
+
+  test("and gives it back where the API didn't answer: the next one asks at once", async () => {
+    const { instance } = instances();
+    expect(await instance().renew(unreachable)).toEqual({ kind: "unreachable" });
+    const ask = giving(fresh);
+    const next = instance().renew(ask);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(await next).toMatchObject({ kind: "renewed", tokens: fresh });
+  });
+
+  test("but not one that has become another's", async () => {
+    const { clock, instance } = instances();
+    const [first, second] = [heldBack(), heldBack()];
+    const late = instance().renew(first.ask);
+    await vi.waitFor(() => expect(first.ask).toHaveBeenCalled());
+    clock.advance(60_000);
+    const renewal = instance().renew(second.ask);
+    await vi.waitFor(() => expect(second.ask).toHaveBeenCalled());
+    first.fail(organiserError("unreachable", "POST refreshToken"));
+    expect(await late).toEqual({ kind: "unreachable" });
+
+    const third = giving(others);
+    const waiting = instance().renew(third);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(third).not.toHaveBeenCalled();
+    second.give(fresh);
+    expect(await renewal).toMatchObject({ tokens: fresh, isNew: true });
+    expect(await waiting).toMatchObject({ tokens: fresh, isNew: false });
+  });
+});
+
+describe("an end is known to all for a day", () => {
+  test.each([
+    ["of a log-out", (site: ReturnType<typeof instances>) => site.instance().end()],
+    ["of a refusal", (site: ReturnType<typeof instances>) => site.instance().renew(refused)],
+  ])("%s", async (_which, ending) => {
+    const site = instances();
+    await ending(site);
+    const ask = giving(fresh);
+    site.clock.advance(day - 1);
+    expect(await site.instance().renew(ask)).toEqual({ kind: "ended" });
+    expect(ask).not.toHaveBeenCalled();
+    site.clock.advance(1);
+    expect(await site.instance().renew(ask)).toMatchObject({ kind: "renewed" });
+  });
+
+  test("and is one here where the store takes no note of it", async () => {
+    const { shared, instance } = instances();
+    const forgetful = instance({ ...shared, set: lost });
+    expect(await forgetful.renew(refused)).toEqual({ kind: "ended" });
+    expect(await forgetful.end()).toBeUndefined();
+  });
+});
+
+test("the operator reads of a refresh that failed by itself, with its cause", async () => {
+  const { shared, instance, lines } = instances();
+  expect(await instance({ ...shared, get: lost }).renew(giving(fresh))).toEqual({ kind: "unreachable" });
+  expect(lines).toEqual([
+    {
+      level: "error",
+      members: { error: new Error("the store is lost") },
+      message: "the refresh of a session failed by itself",
+    },
+  ]);
+});
+
+test("a refresh that the API doesn't answer is no fault of the site's", async () => {
+  const { instance, lines } = instances();
+  await instance().renew(unreachable);
+  await instance().renew(refused);
+  expect(lines).toEqual([]);
+});
