@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
 import { createPaymentAddressCheck } from "./payment-address.ts";
 
-const check = createPaymentAddressCheck([
-  "https://site.example",
-  "https://api.example",
-  "https://pay.example:8443",
-]);
+const origins = ["https://site.example", "https://api.example/its/path", "https://pay.example:8443"];
+const check = (address: string) => createPaymentAddressCheck(origins)(address);
 
 test.each([
   ["/event/night-drags?payum_token=x", "/event/night-drags?payum_token=x"],
