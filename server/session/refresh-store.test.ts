@@ -15,7 +15,7 @@ const fresh = { accessToken: "new access", refreshToken: "new refresh" };
 const others = { accessToken: "another access", refreshToken: "another refresh" };
 const unreachable = () => Promise.reject(organiserError("unreachable", "POST refreshToken"));
 const refused = () => Promise.reject(organiserError("refused", "POST refreshToken", { status: 401 }));
-const lost = () => Promise.reject(new Error("the store is lost"));
+const lost = () => Promise.reject(new Error("that was not foreseen"));
 
 /** Instances of the site that share a store, which may be another for some of them. */
 function instances() {
@@ -195,17 +195,23 @@ describe("an end is known to all for a day", () => {
   });
 });
 
-test("the operator reads of a refresh that failed by itself, with its cause", async () => {
-  const { shared, instance, lines } = instances();
-  expect(await instance({ ...shared, get: lost }).renew(giving(fresh))).toEqual({ kind: "unreachable" });
-  expect(lines).toEqual([
-    {
-      level: "error",
-      members: { error: new Error("the store is lost") },
-      message: "the refresh of a session failed by itself",
-    },
-  ]);
-});
+test.each([
+  ["a store that can't be read", { get: lost }, giving(fresh)],
+  ["a fault of the site's own", {}, lost],
+])(
+  "the operator reads of a refresh that failed by itself, with its cause: %s",
+  async (_what, broken, ask) => {
+    const { shared, instance, lines } = instances();
+    expect(await instance({ ...shared, ...broken }).renew(ask)).toEqual({ kind: "unreachable" });
+    expect(lines).toEqual([
+      {
+        level: "error",
+        members: { error: new Error("that was not foreseen") },
+        message: "the refresh of a session failed by itself",
+      },
+    ]);
+  },
+);
 
 test("a refresh that the API doesn't answer is no fault of the site's", async () => {
   const { instance, lines } = instances();
