@@ -50,6 +50,7 @@ test.each([
   "/%",
   "/login/link",
   "/login/google",
+  "/%2Flogin",
   "/login/google/",
   "/login.data",
   "/login/link.data",
