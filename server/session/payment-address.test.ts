@@ -35,3 +35,9 @@ test.each([
   "blob:https://api.example/pay",
   "pay/1",
 ])("an order may not send its driver to “%s”", (address) => expect(check(address)).toBeNull());
+
+test("on a site without https an order may send its driver to an address without, if it is a listed one", () => {
+  const listed = createPaymentAddressCheck(["http://localhost:4000"]);
+  expect(listed("http://localhost:4000/pay")).toBe("http://localhost:4000/pay");
+  expect(listed("https://localhost:4000/pay")).toBeNull();
+});
