@@ -17,14 +17,12 @@ const said = (amount: number, fee: number) => Response.json({ amount, byMethod: 
 function sumOf(order: Partial<Order>, answer: (url: string) => Promise<Response> | Response) {
   vi.useFakeTimers();
   const asked: string[] = [];
-  vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
-    return answer(url);
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (given) => {
+    const { pathname, search } = new URL(given instanceof Request ? given.url : given, location.href);
+    asked.push(pathname + search);
+    return answer(pathname + search);
   });
-  onTestFinished(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
+  onTestFinished(() => void vi.useRealTimers());
   let now = { ...anOrder, ...order };
   const { result, rerender, unmount } = renderHook(
     ({ eventUrl, payable, method, fromPage }: Order) => useOrderSum(eventUrl, payable, method, fromPage),
