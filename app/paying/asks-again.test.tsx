@@ -4,11 +4,11 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { linksIn, show } from "../../tests/support/shown.tsx";
 import { AsksAgain } from "./asks-again.tsx";
 
-/** Seconds that the answer takes. */
-const answered = 1;
-
-/** A page that asks again; `pass` lets seconds go by, `asked` counts how often it was read again. */
-function asking() {
+/**
+ * A page that asks again, and is answered after so many seconds; `pass` lets seconds go by, `asked` counts how
+ * often it was read again.
+ */
+function asking(answered = 1) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let times = 0;
@@ -37,8 +37,15 @@ test("the page asks by itself 3 s after its answer, then 5, 10, 20 and 30 s, and
     await pass(0.001);
     times += 1;
     expect(asked()).toBe(times);
-    await pass(answered);
+    await pass(1);
   }
+});
+
+test("it doesn't ask again before it is answered", async () => {
+  const { asked, pass } = asking(60);
+  await pass(3);
+  await pass(59);
+  expect(asked()).toBe(1);
 });
 
 test("without a connection it stays as it is, and asks once there is one", async () => {

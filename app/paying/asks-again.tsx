@@ -3,8 +3,9 @@ import { useEffect, useRef } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { LinkButton } from "../ui/button.tsx";
 
-/** Seconds until a page asks again by itself, ever longer; the last one stays. */
-const waits = [3, 5, 10, 20, 30];
+/** Seconds until a page asks again by itself, ever longer, and how long it waits from then on. */
+const waits = [3, 5, 10, 20];
+const longestWait = 30;
 
 /** The link that asks again. With scripts the page does so by itself, without them the browser. */
 export function AsksAgain({ to }: { to: string }) {
@@ -13,7 +14,7 @@ export function AsksAgain({ to }: { to: string }) {
   const asked = useRef(0);
   useEffect(() => {
     if (state !== "idle") return undefined;
-    const wait = waits[Math.min(asked.current, waits.length - 1)] ?? 30;
+    const wait = waits[asked.current] ?? longestWait;
     // Without a connection the page must stay: it says not to pay again.
     const timer = setInterval(() => {
       if (!navigator.onLine) return;

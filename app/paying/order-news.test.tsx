@@ -85,5 +85,6 @@ test("an order without an answer stands in place of its form, and the page goes 
       "Everything you typed is kept.Your reference: ABCD2345Find out what became of it",
   );
   expect(document.activeElement).toBe(alert.parentElement);
+  expect(alert.parentElement?.tabIndex).toBe(-1);
   expect(linksIn(shown)).toEqual(["Find out what became of it: /checkout?reference=sealed"]);
 });
