@@ -1,7 +1,8 @@
 import type { ActionFunction, LoaderFunction } from "@remix-run/node";
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, type RenderResult } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { createContext, type ReactElement, type ReactNode, useContext } from "react";
+import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { onTestFinished, vi } from "vitest";
 import { instanceOf } from "../../app/i18n/instances.server.ts";
@@ -18,28 +19,46 @@ type Given = {
 /**
  * Shows a part of a page in a document as a browser has it, with the words of its language, on a page of the
  * site that stands alone. What it shows can be found by what people see of it: `getByRole`, `getByText`.
- * Files that use it begin with `// @vitest-environment jsdom`.
+ * `rerender` shows the part anew on the same page. Files that use it begin with `// @vitest-environment
+ * jsdom`.
  */
-export function show(
-  part: ReactNode,
-  { at = "/", loader, action, language = "en" }: Given = {},
-): RenderResult {
+export function show(part: ReactNode, given: Given = {}): RenderResult {
+  const whole = pageOf(given);
+  onTestFinished(cleanup);
+  const shown = render(whole(part));
+  forgetComplaints();
+  return { ...shown, rerender: (other) => shown.rerender(whole(other)) };
+}
+
+/** The same as the server writes it, where no script has taken over. */
+export function written(part: ReactNode, given: Given = {}): HTMLElement {
+  const place = document.createElement("div");
+  vi.mocked(console.error).mockImplementationOnce(() => {}); // of the stub, see below
+  place.innerHTML = renderToString(pageOf(given)(part));
+  forgetComplaints();
+  return place;
+}
+
+const Part = createContext<ReactNode>(null);
+
+/** A page around a part, the same each time that it is given one, in a site whose other pages are empty. */
+function pageOf({ at = "/", loader, action, language = "en" }: Given): (part: ReactNode) => ReactElement {
   const page = {
     id: "page",
-    path: "*",
-    Component: () => part,
+    path: at.replace(/[?#].*/, ""),
+    Component: () => useContext(Part),
     ...(loader && { loader }),
     ...(action && { action }),
   };
-  const Site = createRemixStub([page]);
-  onTestFinished(cleanup);
-  const shown = render(
+  const elsewhere = { id: "elsewhere", path: "*", Component: () => null };
+  const Site = createRemixStub([page, elsewhere]);
+  return (part) => (
     <I18nextProvider i18n={instanceOf(language)}>
-      <Site initialEntries={[at]} hydrationData={{ loaderData: { page: null } }} future={asTheSite} />
-    </I18nextProvider>,
+      <Part.Provider value={part}>
+        <Site initialEntries={[at]} hydrationData={{ loaderData: { page: null } }} future={asTheSite} />
+      </Part.Provider>
+    </I18nextProvider>
   );
-  forgetFlag();
-  return shown;
 }
 
 /** Its links in their order, as `words: address`. */
@@ -49,9 +68,13 @@ export const linksIn = (shown: RenderResult): string[] =>
 /** As in `remix.config.ts`. */
 const asTheSite = { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true };
 
-/** React Router asks for a flag that the stub can't be given; the site's pages set it by themselves. */
-function forgetFlag() {
-  const { calls } = vi.mocked(console.warn).mock;
-  const others = calls.filter(([text]) => !String(text).includes("v7_startTransition"));
-  calls.splice(0, calls.length, ...others);
+/**
+ * React Router asks for a flag that the stub can't be given; the site's pages set it by themselves. Its stub
+ * isn't made for a server, and uses an effect that React warns of there.
+ */
+function forgetComplaints() {
+  for (const { mock } of [vi.mocked(console.warn), vi.mocked(console.error)]) {
+    const others = mock.calls.filter(([text]) => !/v7_startTransition|useLayoutEffect/.test(String(text)));
+    mock.calls.splice(0, mock.calls.length, ...others);
+  }
 }
