@@ -38,7 +38,7 @@ export const trouble = (kind: PostTrouble["kind"], parts: Partial<PostTrouble> =
 
 /** What a page of the site with a form consists of, and links to other pages. */
 export function PageWithForm({ start = aStart() }: { start?: FormStart }) {
-  const reply = useActionData() as FormAnswer | TroubledPost | undefined;
+  const reply = useActionData<() => FormAnswer | TroubledPost>();
   const form = useForm(start, reply, { name: "Name" });
   return (
     <>

@@ -10,8 +10,8 @@ test("a part that didn't come in time is asked for again with the form as it is,
     </form>,
   );
   expect(shown.getByRole("status").textContent).toBe("We can't show the tickets right now.Try again");
-  const button = shown.getByRole<HTMLButtonElement>("button", { name: "Try again" });
-  expect([button.type, button.name, button.value]).toEqual(["submit", "intent", "update"]);
-  expect(button.getAttribute("formaction")).toBe("/event/night-shift#spectators");
-  expect(button.formNoValidate).toBe(true);
+  const button = shown.getByRole("button", { name: "Try again" });
+  const press = ["type", "name", "value", "formaction"].map((name) => button.getAttribute(name));
+  expect(press).toEqual(["submit", "intent", "update", "/event/night-shift#spectators"]);
+  expect(button.hasAttribute("formnovalidate")).toBe(true);
 });

@@ -19,7 +19,7 @@ function open(start: FormStart, first: Reply) {
   }
   const shown = show(<Page reply={first} />);
   return {
-    form(): PostedForm {
+    form: (): PostedForm => {
       const last = seen.at(-1);
       if (!last) throw new Error("The form isn't shown.");
       return last;
