@@ -19,7 +19,7 @@ function open(start: FormStart = aStart(), answer: () => unknown = () => saved) 
     at: "/profile",
     loader: () => null,
     async action({ request }) {
-      posts.push([...(await request.formData())].map(([name, value]) => `${name}=${String(value)}`));
+      posts.push((await request.text()).split("&"));
       return answer();
     },
   });
