@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { expect, test } from "vitest";
+import { act } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { show } from "../../tests/support/shown.tsx";
 import { aStart, anAnswer, trouble } from "./a-posted-form.fixture.tsx";
 import type { FormAnswer, FormStart } from "./answer.ts";
@@ -149,6 +150,18 @@ test("the trouble that an answer itself tells of is told, beside its mistakes", 
   expect(form().errors).toHaveLength(1);
   reply({ cameToNothing: trouble("busy") });
   expect(form().trouble).toEqual(trouble("busy"));
+});
+
+test("while a press waits for a connection neither trouble nor mistakes of the one before are told", () => {
+  const answer = anAnswer({ trouble: trouble("busy"), errors: [missingName] });
+  const { form } = open(aStart(), answer);
+  expect([form().trouble, form().errors.length]).toEqual([trouble("busy"), 1]);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => form().post.post({ data: new FormData(), options: {} }));
+  expect(form().post.why).toBe("offline");
+  expect([form().trouble, form().errors]).toEqual([null, []]);
+  act(() => form().post.cancel());
+  expect([form().trouble, form().errors.length]).toEqual([trouble("busy"), 1]);
 });
 
 test("a page that is opened anew without an answer has none left of the post before", () => {
