@@ -5,8 +5,8 @@ import { linksIn, show } from "../../tests/support/shown.tsx";
 import { AsksAgain } from "./asks-again.tsx";
 
 /**
- * A page that asks again, and is answered after so many seconds; `pass` lets seconds go by, `asked` counts how
- * often it was read again.
+ * A page that asks again, and is answered after so many seconds; `pass` lets seconds go by, `asked` counts
+ * how often it was read again.
  */
 function asking(answered = 1) {
   vi.useFakeTimers();

@@ -56,19 +56,27 @@ describe("a text made to keep the cleaner busy costs itself alone", () => {
   test.each([
     ["too slow", { patience: () => 2_000, memory: 4_000 }],
     ["broken", { patience: () => 60_000, memory: 96 }],
-  ])("it is remembered and told of once, by its hash: %s", async (why, limits) => {
-    const text = cunning("remembered");
-    const told: object[] = [];
-    const note = (members: object) => void told.push(members);
-    const threads = { mark: "", ...createCleaningThreads({ ...policy, mediaMark: "" }, limits) };
-    const small = createHtmlCleaner({ log: { info: note, warn: note, error: note }, size: 20_000, threads });
-    const first = await small.clean(text);
-    const [again, milliseconds] = await timed(small.clean(text));
-    expect(again).toBe(first);
-    expect(milliseconds).toBeLessThan(1_000);
-    expect(told).toEqual([{ text: expect.stringMatching(/^[\w-]{43}$/), length: text.length, why }]);
-    await threads.stop();
-  }, 60_000);
+  ])(
+    "it is remembered and told of once, by its hash: %s",
+    async (why, limits) => {
+      const text = cunning("remembered");
+      const told: object[] = [];
+      const note = (members: object) => void told.push(members);
+      const threads = { mark: "", ...createCleaningThreads({ ...policy, mediaMark: "" }, limits) };
+      const small = createHtmlCleaner({
+        log: { info: note, warn: note, error: note },
+        size: 20_000,
+        threads,
+      });
+      const first = await small.clean(text);
+      const [again, milliseconds] = await timed(small.clean(text));
+      expect(again).toBe(first);
+      expect(milliseconds).toBeLessThan(1_000);
+      expect(told).toEqual([{ text: expect.stringMatching(/^[\w-]{43}$/), length: text.length, why }]);
+      await threads.stop();
+    },
+    60_000,
+  );
 
   test("several of them at once are each given up, and what waited behind them is cleaned", async () => {
     const hostile = ["one", "two"].map((mark) => cleaner.clean(cunning(mark)));

@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 /** A title that names more proves none of them by itself. */
 const mostIds = 5;
 
-const tests = execFileSync("git", ["ls-files", "*.test.ts", "*.test.tsx", "*.spec.ts"]).toString().trim().split("\n");
+const tests = execFileSync("git", ["ls-files", "*.test.ts", "*.test.tsx", "*.spec.ts"])
+  .toString()
+  .trim()
+  .split("\n");
 
 test(`no title cites more than ${mostIds} requirements`, () => {
   expect(tests.length).toBeGreaterThan(300);
