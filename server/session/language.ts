@@ -61,20 +61,18 @@ const nearest = (wanted: string): string | undefined => {
   return known.get(language) ?? [...known].find(([code]) => code.startsWith(`${language}-`))?.[1];
 };
 
+/** Best first; of equals the one that was named first. */
 function preferencesIn(header: string): string[] {
-  return (
-    header
-      .slice(0, 1_000)
-      .toLowerCase()
-      .split(",")
-      .map((range) => {
-        const [tag = "", ...parameters] = range.split(";").map((part) => part.trim());
-        const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
-        return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
-      })
-      .filter(({ tag, quality }) => /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/.test(tag) && quality > 0)
-      // Of equals the one that was named first stays first.
-      .sort((one, other) => other.quality - one.quality)
-      .map(({ tag }) => tag)
-  );
+  return header
+    .slice(0, 1_000)
+    .toLowerCase()
+    .split(",")
+    .map((range) => {
+      const [tag = "", ...parameters] = range.split(";").map((part) => part.trim());
+      const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
+    })
+    .filter(({ tag, quality }) => /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/.test(tag) && quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag);
 }

@@ -2,18 +2,11 @@ import { expect, test } from "vitest";
 import { settableClock } from "../../../tests/support/settable-clock.ts";
 import { createMemoryStore } from "../../store/memory.ts";
 import { type Applicant, createLogInLimits } from "./log-in-limits.ts";
+import { driver } from "./log-in.fixture.ts";
 
 const hour = 60 * 60_000;
 /** The start of an hour and of a day, by which codes are counted. */
 const midnight = Date.UTC(2027, 2, 1);
-
-const driver = (changes: Partial<Applicant> = {}): Applicant => ({
-  clientAddress: "203.0.113.7",
-  account: "driver",
-  knownBrowser: null,
-  browser: "a browser",
-  ...changes,
-});
 
 function start() {
   const clock = settableClock(midnight);

@@ -3,15 +3,11 @@ import { settableClock } from "../../../tests/support/settable-clock.ts";
 import { logInLimits } from "../../../app/domain/log-in-limits.ts";
 import { createMemoryStore } from "../../store/memory.ts";
 import { type Applicant, createLogInLimits, type Try } from "./log-in-limits.ts";
+import { driver } from "./log-in.fixture.ts";
 
 const carrier = "203.0.113.7";
-const somebody = (account: string, changes: Partial<Applicant> = {}): Applicant => ({
-  clientAddress: carrier,
-  account,
-  knownBrowser: null,
-  browser: "a browser",
-  ...changes,
-});
+const somebody = (account: string, changes: Partial<Applicant> = {}): Applicant =>
+  driver({ clientAddress: carrier, account, ...changes });
 
 function start() {
   const clock = settableClock();

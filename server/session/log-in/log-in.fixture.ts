@@ -1,4 +1,5 @@
 import { type Answers, scriptedContext } from "../../../tests/support/scripted-context.ts";
+import type { Applicant } from "./log-in-limits.ts";
 
 /** The account that everybody tries to get into. */
 export const email = "sam@mail.example";
@@ -15,6 +16,15 @@ export const emptyCart = { item_count: 0, items: [], subtotal: "0.00", total_tax
 /** The path of a log-in with a password, and of one with a code. */
 export const byPassword = "cognito/user/login";
 export const byCode = "cognito/user/loginRecoveryCode";
+
+/** Who tries to log in, as the limits count them. */
+export const driver = (changes: Partial<Applicant> = {}): Applicant => ({
+  clientAddress: "203.0.113.7",
+  account: "driver",
+  knownBrowser: null,
+  browser: "a browser",
+  ...changes,
+});
 
 /** A visitor's browser, at an API where every log-in is right unless `answers` differ. */
 export async function logInBrowser({

@@ -1,21 +1,14 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { settableClock } from "../../../tests/support/settable-clock.ts";
 import { createMemoryStore } from "../../store/memory.ts";
-import { type Admission, type Applicant, createLogInLimits, type Try } from "./log-in-limits.ts";
+import { type Admission, createLogInLimits, type Try } from "./log-in-limits.ts";
+import { driver } from "./log-in.fixture.ts";
 
 const quarter = 15 * 60_000;
 /** The start of a day, and of the quarter of an hour by which failures of an address are counted. */
 const midnight = Date.UTC(2027, 2, 1);
 
 afterEach(() => void vi.useRealTimers());
-
-const driver = (changes: Partial<Applicant> = {}): Applicant => ({
-  clientAddress: "203.0.113.7",
-  account: "driver",
-  knownBrowser: null,
-  browser: "a browser",
-  ...changes,
-});
 
 function start() {
   const clock = settableClock(midnight);
