@@ -124,7 +124,7 @@ const chunks = [
   {
     name: "everywhere",
     holds:
-      /\/app\/(i18n|ui(?!\/form\/(?!early-choices|box))|posting\/(post-trouble|revalidating)|paying\/(asks-again|order-fate|order-paths|payment-news)|site(?!.*\.(layout|resource|client))|media\/(aspect|picture)|events\/event-(card|grid|facts)|series\/series-list)/,
+      /\/app\/(i18n|ui(?!\/form\/(?!early-choices|box))|posting\/(post-trouble|revalidating)|paying\/(asks-again|order-fate|order-paths|payment-checked)|site(?!.*\.(layout|resource|client))|media\/(aspect|picture)|events\/event-(card|grid|facts)|series\/series-list)/,
   },
   {
     name: "form",
@@ -135,7 +135,7 @@ const chunks = [
   {
     name: "told-orders",
     holds:
-      /\/app\/(paying\/(pending-orders|order-news)|entry\/(entry-found|told-entries|begun\/unpaid-entry))/,
+      /\/app\/(paying\/(pending-orders|order-(news|found-out)|payment-news)|entry\/(entry-found|told-entries|begun\/unpaid-entry))/,
   },
   // What the fields are called is asked by pages that don't show them, or not yet.
   {

@@ -2,8 +2,8 @@ import type { Config } from "tailwindcss";
 
 /** Class names of the design system; the values are the CSS variables of `app/ui/theme.css`. */
 export default {
-  // Tests name classes too, which no page then uses.
-  content: ["./app/**/*.{ts,tsx}", "!./app/**/*.test.ts"],
+  // Tests and what they share name classes too, which no page then uses.
+  content: ["./app/**/*.{ts,tsx}", "!./app/**/*.{test,fixture}.{ts,tsx}"],
   theme: {
     extend: {
       colors: {

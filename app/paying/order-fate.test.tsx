@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { linksIn, show } from "../../tests/support/shown.tsx";
 import type { Untold } from "./check-order.server.ts";
-import { OrderFate, OrderFoundOut } from "./order-fate.tsx";
+import { OrderFate } from "./order-fate.tsx";
 
 const page = "/event/night-shift";
 const again = "/event/night-shift?reference=sealed";
@@ -71,29 +71,4 @@ test.each<{ state: Untold; role: "alert" | "status"; title: string; about: strin
   for (const sentence of about) expect(shown.getByText(sentence)).toBeTruthy();
   expect(shown.queryByText(yourReference) !== null).toBe(about.includes(yourReference));
   expect(linksIn(shown)).toEqual(ways);
-});
-
-test("an order that arrived is told in the words of its kind, with what its feature says of it", () => {
-  const found = { id: 12, outstanding: 5_000, isPaid: false };
-  const shown = show(
-    <OrderFoundOut
-      kind="stall"
-      page={page}
-      check={{ state: "found", found, link: "sealed", reference: "ABCD2345" }}
-    >
-      {({ id }) => <p>Invoice {id} is open.</p>}
-    </OrderFoundOut>,
-  );
-  expect(shown.getByRole("status").textContent).toBe("Your application has arrived.Invoice 12 is open.");
-});
-
-test("an order that isn't found is looked up again by its own link", () => {
-  const shown = show(
-    <OrderFoundOut kind="stall" page={page} check={{ state: "late", link: "sealed", reference: "ABCD2345" }}>
-      {() => <p>Never said.</p>}
-    </OrderFoundOut>,
-  );
-  expect(shown.queryByText("Never said.")).toBeNull();
-  expect(shown.getByText(yourReference)).toBeTruthy();
-  expect(linksIn(shown)).toEqual([lookAgain, toAccount, toForm]);
 });

@@ -3,32 +3,8 @@ import { useWords } from "../i18n/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { AsksAgain } from "./asks-again.tsx";
-import type { OrderCheck, Untold } from "./check-order.server.ts";
-import type { FoundOrder, OrderKind } from "./sale.ts";
-import { anotherAt, pathOfLink } from "./order-paths.ts";
-
-type OrderFoundOutProps = {
-  kind: OrderKind;
-  /** Path of the order's page. */
-  page: string;
-  check: OrderCheck;
-  /** What the feature says of an order that arrived. */
-  children: (found: FoundOrder) => ReactNode;
-};
-
-/** What became of an order that could not be confirmed, and what to do now. */
-export function OrderFoundOut({ kind, page, check, children }: OrderFoundOutProps) {
-  const t = useWords("paying");
-  if (check.state !== "found") {
-    const again = pathOfLink(page, check.link);
-    return <OrderFate state={check.state} reference={check.reference} again={again} page={page} />;
-  }
-  return (
-    <Alert tone="good" title={t(`${kind}.found`)}>
-      {children(check.found)}
-    </Alert>
-  );
-}
+import type { Untold } from "./check-order.server.ts";
+import { anotherAt } from "./order-paths.ts";
 
 type OrderFateProps = {
   state: Untold;

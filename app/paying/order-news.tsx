@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OrderNews } from "./may-order.ts";
-import { OrderFoundOut } from "./order-fate.tsx";
+import { OrderFoundOut } from "./order-found-out.tsx";
 import { PaymentNews } from "./payment-news.tsx";
 import { PendingOrders } from "./pending-orders.tsx";
 import type { FoundOrder, OrderKind } from "./sale.ts";

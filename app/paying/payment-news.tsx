@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { Alert } from "../ui/alert.tsx";
-import { AsksAgain } from "./asks-again.tsx";
 import { Ways } from "./order-fate.tsx";
+import { PaymentChecked } from "./payment-checked.tsx";
 import type { PaymentReturn } from "./payment-return.server.ts";
 import type { PaidKind } from "./sale.ts";
 
@@ -39,18 +39,4 @@ export function PaymentNews({ kind, state, again, children, payAgain }: PaymentN
     case "checking":
       return <PaymentChecked again={again} />;
   }
-}
-
-/** Nobody knows yet whether it went through; the page finds out by itself. */
-export function PaymentChecked({ again }: { again: string }) {
-  const t = useWords("paying");
-  return (
-    <Alert tone="bad" title={t("payment.checking")}>
-      <p>{t("payment.checkingAbout")}</p>
-      <p className="mt-2">{t("payment.asksAgain")}</p>
-      <Ways>
-        <AsksAgain to={again} />
-      </Ways>
-    </Alert>
-  );
 }

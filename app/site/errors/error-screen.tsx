@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/words.tsx";
 import { OrderFate } from "../../paying/order-fate.tsx";
-import { PaymentChecked } from "../../paying/payment-news.tsx";
+import { PaymentChecked } from "../../paying/payment-checked.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { column, Heading } from "../../ui/section.tsx";
