@@ -129,7 +129,7 @@ const chunks = [
   {
     name: "form",
     holds:
-      /\/app\/(ui\/form|posting|paying\/(unconfirmed|may-order|terms\/shown-terms|(use-)?order-sum)|entry\/entry-page)/,
+      /\/app\/(ui\/form|posting|paying\/(unconfirmed|may-order|terms\/shown-terms|sum\/)|entry\/entry-page)/,
   },
   // Hardly anybody who orders has ordered before.
   {

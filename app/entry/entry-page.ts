@@ -7,7 +7,7 @@ import { sellsLicences } from "../domain/entry/entry-sections.ts";
 import type { MapSite } from "../wire/event.ts";
 import type { Image, Photo } from "../wire/media.ts";
 import type { ShownTerms } from "../paying/terms/shown-terms.tsx";
-import type { Surcharges } from "../paying/surcharges.ts";
+import type { Surcharges } from "../paying/sum/surcharges.ts";
 
 /**
  * Everything that the entry form of one event shows and checks, for whoever is here. All HTML in it is clean,

@@ -13,8 +13,8 @@ import { BuyerForm, categoryTexts, everythingAsked, LicenceNumber } from "./post
 import { isGivenAnew } from "./entry-values.ts";
 import { asksTerms } from "./post/asks-terms.ts";
 import { entryKind } from "./entry-kind.ts";
-import { surchargesOf } from "../paying/surcharges.server.ts";
-import type { Surcharges } from "../paying/surcharges.ts";
+import { surchargesOf } from "../paying/sum/surcharges.server.ts";
+import type { Surcharges } from "../paying/sum/surcharges.ts";
 import type { EntryPage, EntryStart, KeptNote } from "./entry-page.ts";
 import { sealFacts } from "./post/shown-facts.server.ts";
 import { choicesOf } from "./entry-choices.ts";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { surchargesOf } from "../paying/surcharges.server.ts";
+import { surchargesOf } from "../paying/sum/surcharges.server.ts";
 import { wholeNumber } from "./entry-values.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { StallOffer, StallSiteType } from "../domain/stall/stall-offer.ts";
 import type { StallFacts } from "../domain/stall/stall-rules.ts";
 import type { AcceptedLine } from "../paying/terms/accepted-terms.tsx";
 import type { ShownTerms } from "../paying/terms/shown-terms.tsx";
-import type { Surcharges } from "../paying/surcharges.ts";
+import type { Surcharges } from "../paying/sum/surcharges.ts";
 import type { FormStart } from "../posting/answer.ts";
 import type { StallState } from "./stall-state.ts";
 

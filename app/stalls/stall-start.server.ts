@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { priceStall } from "../domain/stall/stall-price.ts";
-import { surchargesOf } from "../paying/surcharges.server.ts";
-import type { Surcharges } from "../paying/surcharges.ts";
+import { surchargesOf } from "../paying/sum/surcharges.server.ts";
+import type { Surcharges } from "../paying/sum/surcharges.ts";
 import type { Values } from "../posting/answer.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import type { StallEvent } from "./load-stall.server.ts";

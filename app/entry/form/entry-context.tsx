@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { EntryChoices } from "../../domain/entry/entry-offer.ts";
 import { type EntryPrice, priceEntry } from "../../domain/entry/entry-price.ts";
-import type { OrderSum } from "../../paying/order-sum.ts";
-import { useOrderSum } from "../../paying/use-order-sum.ts";
+import type { OrderSum } from "../../paying/sum/order-sum.ts";
+import { useOrderSum } from "../../paying/sum/use-order-sum.ts";
 import { useSay } from "../../posting/message.ts";
 import type { FieldOf } from "../../posting/use-form.ts";
 import { choicesOf } from "../entry-choices.ts";

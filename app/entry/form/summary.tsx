@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { OrderLine } from "../../domain/entry/entry-price.ts";
 import { spectatorLimit } from "../../domain/entry/entry-sections.ts";
 import { useWords } from "../../i18n/words.tsx";
-import { OrderSumList } from "../../paying/order-sum-list.tsx";
+import { OrderSumList } from "../../paying/sum/order-sum-list.tsx";
 import { fieldId } from "../../ui/form/field.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Heading } from "../../ui/section.tsx";

@@ -12,7 +12,7 @@ import { useHydrated } from "../../ui/hydrated.ts";
 import { mobileFollowing } from "../vehicle-owner.ts";
 import { changeBy } from "./entry-changes.ts";
 import type { EntryAnswer, EntryPage, EntryStart } from "../entry-page.ts";
-import type { Surcharges } from "../../paying/surcharges.ts";
+import type { Surcharges } from "../../paying/sum/surcharges.ts";
 import { useEntryLabels } from "./entry-labels.ts";
 import { misfitsIn, typedIn, writeInto } from "./form-dom.ts";
 import type { FormAnswer, Values } from "../../posting/answer.ts";

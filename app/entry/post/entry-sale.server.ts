@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
 import { invoicedSale, readsLike } from "../../paying/invoiced-sale.server.ts";
-import { surchargesOf } from "../../paying/surcharges.server.ts";
+import { surchargesOf } from "../../paying/sum/surcharges.server.ts";
 import type { Sale } from "../../paying/sale.ts";
 import type { EntryForm } from "./entry-form.ts";
 import { type EntryPage, pathOfEvent } from "../entry-page.ts";

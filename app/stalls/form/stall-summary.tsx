@@ -2,7 +2,7 @@ import { areaOf } from "../../domain/stall/stall-size.ts";
 import { isAboveEveryTier } from "../../domain/stall/stall-price.ts";
 import { useFormats } from "../../i18n/formats.tsx";
 import { useWords } from "../../i18n/words.tsx";
-import { OrderSumList } from "../../paying/order-sum-list.tsx";
+import { OrderSumList } from "../../paying/sum/order-sum-list.tsx";
 import { UpdateButton } from "../../posting/buttons.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Heading } from "../../ui/section.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useWords } from "../i18n/words.tsx";
-import { SumLine } from "../ui/sum-line.tsx";
+import { useWords } from "../../i18n/words.tsx";
+import { SumLine } from "../../ui/sum-line.tsx";
 import type { OrderSum } from "./order-sum.ts";
 
 type OrderSumListProps = { sum: OrderSum; className?: string; children?: ReactNode };

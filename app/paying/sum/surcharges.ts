@@ -1,4 +1,4 @@
-import type { Cents } from "../domain/money.ts";
+import type { Cents } from "../../domain/money.ts";
 
 /**
  * Surcharges of the payment methods by their ids, for an amount in cents. `byMethod` is null when the API did

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Cents } from "../domain/money.ts";
+import type { Cents } from "../../domain/money.ts";
 import { type OrderSum, orderSum } from "./order-sum.ts";
 import type { Surcharges } from "./surcharges.ts";
 

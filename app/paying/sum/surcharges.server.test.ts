@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scriptedContext } from "../../tests/support/scripted-context.ts";
+import { scriptedContext } from "../../../tests/support/scripted-context.ts";
 import { surchargesOf } from "./surcharges.server.ts";
 
 const rows = [

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Cents } from "../domain/money.ts";
-import { askedInTime } from "./asked-in-time.server.ts";
+import type { Cents } from "../../domain/money.ts";
+import { askedInTime } from "../asked-in-time.server.ts";
 import type { Surcharges } from "./surcharges.ts";
 
 /**

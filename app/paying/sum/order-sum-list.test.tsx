@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { show } from "../../tests/support/shown.tsx";
-import { SumLine } from "../ui/sum-line.tsx";
+import { show } from "../../../tests/support/shown.tsx";
+import { SumLine } from "../../ui/sum-line.tsx";
 import type { OrderSum } from "./order-sum.ts";
 import { OrderSumList } from "./order-sum-list.tsx";
 
