@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, open, test } from "./visitor.ts";
 
 test("every page begins at its top, wherever the last one was left [NAV-001]", async ({
@@ -39,6 +40,26 @@ test.describe("with scripts", () => {
     await expect(lights).not.toBeAttached();
   });
 
+  test("the next page is at its top at once, and the one before where it was left [NAV-001]", async ({
+    page,
+  }) => {
+    await open(page, "/about", true);
+    const link = page.getByRole("contentinfo").getByRole("link", { name: "Rules" });
+    await link.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => window.scrollY);
+    expect(left).toBeGreaterThan(0);
+
+    let places = await placesOf(page, "/rules");
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Rules" })).toBeVisible();
+    expect(await places()).toEqual([0]);
+
+    places = await placesOf(page, "/about");
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Rules" })).toBeHidden();
+    expect(await places()).toEqual([left]);
+  });
+
   test("a button back to the top comes after more than 100 px of scrolling [NAV-018 SET-023]", async ({
     page,
   }, { project }) => {
@@ -56,3 +77,18 @@ test.describe("with scripts", () => {
     await expect(button).toBeHidden();
   });
 });
+
+/** Notes from now on where the page of this path stands; gives each place once, in order, in pixels. */
+async function placesOf(page: Page, path: string): Promise<() => Promise<number[]>> {
+  const stood = await page.evaluateHandle((path) => {
+    const places = new Set<number>();
+    addEventListener("scroll", () => location.pathname === path && places.add(window.scrollY));
+    return places;
+  }, path);
+  return () =>
+    stood.evaluate(async (places) => {
+      // A place is told of with the frame that shows it.
+      await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+      return [...places];
+    });
+}
