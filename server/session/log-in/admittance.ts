@@ -45,10 +45,14 @@ export async function counted<Outcome extends { ok: true } | { ok: false; reason
     return { ok: false, reason: "limited", retryAfter: admission.retryAfter };
   }
 
-  const outcome = await attempt();
+  const settle = (settled: Promise<void>) =>
+    settled.catch((error: unknown) => log.warn({ err: error }, "a log-in can't be counted"));
+  const outcome = await attempt().catch(async (error: unknown) => {
+    await settle(admission.attempt.giveBack()); // a fault of this site's own is no try
+    throw error;
+  });
   const isFailure = !outcome.ok && outcome.reason === "refused";
-  const settled = isFailure ? admission.attempt.failed() : admission.attempt.giveBack();
-  await settled.catch((error: unknown) => log.warn({ err: error }, "a log-in can't be counted"));
+  await settle(isFailure ? admission.attempt.failed() : admission.attempt.giveBack());
   if (isFailure) failed(`wrong ${way}`);
   else if (!outcome.ok && outcome.reason === "limited") failed("too many tries");
   return outcome;
