@@ -64,6 +64,16 @@ export function findBrowser() {
   return installPackage("chromium") ? found(others) : null;
 }
 
+/**
+ * Sees to it that a Debian has letters as wide as those of most phones, which Chromium doesn't bring along:
+ * journeys measure how wide and high pages are.
+ */
+export function installFonts() {
+  const font = "fonts-liberation";
+  const { stdout } = spawnSync("dpkg-query", ["-W", "-f", "${db:Status-Status}", font], { encoding: "utf8" });
+  if (canInstall() && stdout !== "installed") installPackage(font);
+}
+
 /** Sees to it that lynx is there for the test that uses it; without, that test is skipped. */
 export function installTextBrowser() {
   if (spawnSync("lynx", ["-version"]).status !== 0) installPackage("lynx");

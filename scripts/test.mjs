@@ -5,7 +5,15 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
-import { buildAll, checkNode, findBrowser, installPackages, installTextBrowser, say } from "./setup.mjs";
+import {
+  buildAll,
+  checkNode,
+  findBrowser,
+  installFonts,
+  installPackages,
+  installTextBrowser,
+  say,
+} from "./setup.mjs";
 
 const isFull = process.argv.includes("--full");
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -17,6 +25,7 @@ const failures = [];
 checkNode();
 installPackages();
 const browser = findBrowser();
+installFonts();
 installTextBrowser();
 rmSync(".cache/reports", { recursive: true, force: true });
 mkdirSync(".cache/reports", { recursive: true });

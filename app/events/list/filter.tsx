@@ -50,14 +50,14 @@ export function Filter({ filter, options, isCalendar }: FilterProps) {
         </search>
       )}
       <nav aria-label={t("view.label")}>
-        <ul className="flex border-2 border-ink">
+        <ul className="flex flex-wrap border-2 border-ink">
           {(["list", "calendar"] as const).map((view) => (
             <li key={view}>
               <SiteLink
                 to={addressOf(filter, view)}
                 {...(isCalendar === (view === "calendar") ? { "aria-current": "page" as const } : {})}
                 className={classNames(
-                  "display target flex items-center px-5 text-xl",
+                  "display target flex items-center px-4 text-xl",
                   isCalendar === (view === "calendar") && "bg-ink text-page",
                 )}
               >

@@ -132,7 +132,7 @@ function Goods({ name, description, photos, price, options, intent, field, place
         </div>
         {description !== "" && <Prose html={description} />}
         {options.length > 0 && <OptionSelect field={field} options={options} />}
-        <div className="mt-auto">
+        <div className="mt-auto [overflow-wrap:anywhere]">
           <Button
             tone="secondary"
             name="intent"
