@@ -37,6 +37,8 @@ export default defineConfig({
   use: {
     userAgent,
     locale: "en-AU",
+    // What a worker asks for can't be held back by a test: journeys about it let it in.
+    serviceWorkers: "block",
     actionTimeout: 15_000,
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",

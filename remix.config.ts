@@ -87,6 +87,11 @@ const flagsIn: Readonly<Record<string, readonly (readonly [question: string, ans
  * licences of the packages in them, which ask to go along, are a file of their own.
  */
 const smallScripts = {
+  // A part that is fetched later names what it takes with it, but for itself and for what every page has.
+  modulePreload: {
+    resolveDependencies: (part: string, files: string[]) =>
+      files.filter((file) => file !== part && !/\/(framework|everywhere)-/.test(file)),
+  },
   minify: "terser",
   terserOptions: {
     // Every browser that reads modules as Vite writes them is younger than Safari 10.
@@ -149,6 +154,8 @@ const chunks = [
     holds:
       /\/app\/(account\/(addresses|garage|records)|uploads)\/(?!.*(\.screen|\.client)|kept-record|record-page)/,
   },
+  // Fetched last.
+  { name: "installed", holds: /\/app\/site\/installed\/.*\.client/ },
   { name: "large-pictures", holds: /\/app\/media\/(lightbox|video-player)/ },
   // Few pages list records or have a map.
   {

@@ -109,6 +109,8 @@ function HeadOfSite({ site }: { site: SiteData }) {
     <>
       <ThemeColours {...site.themeColours} />
       <link rel="icon" href={site.icons.light ?? "/favicon.svg"} />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      {!site.icons.light && <link rel="apple-touch-icon" href="/icons/app-180.png" />}
       {site.icons.dark && <link rel="icon" href={site.icons.dark} media="(prefers-color-scheme: dark)" />}
       {site.verification.google && (
         <meta name="google-site-verification" content={site.verification.google} />

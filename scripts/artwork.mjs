@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import sharp from "sharp";
 import { articlePictures } from "./artwork/articles/pictures.mjs";
 import { campMap } from "./artwork/camp-map.mjs";
 import { garageMap } from "./artwork/garage-map.mjs";
 import { mapPositions } from "./artwork/map-sites.mjs";
-import { favicon, partners, wordmark } from "./artwork/marks.mjs";
+import { appIcon, favicon, partners, wordmark } from "./artwork/marks.mjs";
 import { paints, skies } from "./artwork/palette.mjs";
 import { peoplePictures } from "./artwork/people/pictures.mjs";
 import { seeded } from "./artwork/random.mjs";
@@ -27,7 +28,8 @@ import { shopPictures } from "./artwork/shop/pictures.mjs";
 
 /*
  * Draws the sample organiser's pictures: `node scripts/artwork.mjs`, and with `--video` the six-second loop
- * as well (needs ffmpeg). The drawings are seeded, so they come out the same each time.
+ * as well (needs ffmpeg). The drawings are seeded, so they come out the same each time. Also the icons of the
+ * site itself as an app, for an organiser who has none.
  */
 const pictures = {
   "strip-launch": () =>
@@ -114,6 +116,13 @@ const folder = fileURLToPath(new URL("../server/organiser/sample/artwork/", impo
 await mkdir(folder, { recursive: true });
 await writeFile(`${folder}maps.json`, `${JSON.stringify(mapPositions, null, 2)}\n`);
 for (const [name, draw] of Object.entries(pictures)) await writeFile(`${folder}${name}.svg`, draw());
+
+const icons = fileURLToPath(new URL("../public/icons/", import.meta.url));
+await mkdir(icons, { recursive: true });
+for (const side of [180, 192, 512]) {
+  const drawn = sharp(Buffer.from(appIcon()), { density: (72 * side) / 64 }).resize(side);
+  await drawn.png({ palette: true, compressionLevel: 9 }).toFile(`${icons}app-${side}.png`);
+}
 
 if (process.argv.includes("--video")) {
   const { makeLoop } = await import("./artwork/loop.mjs");

@@ -1,5 +1,6 @@
 // Builds everything: the website (Remix, by Vite) and the two programs that run it (esbuild).
 import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { build } from "esbuild";
 import { precompress } from "./precompress.mjs";
 
@@ -25,4 +26,23 @@ await build({
   logLevel: "warning",
 });
 
+// What browsers run beside the pages. It is another one with each version of what they fetch.
+await build({
+  entryPoints: ["app/site/installed/worker.mjs"],
+  outfile: "build/service-worker.js",
+  bundle: true,
+  minify: true,
+  target: "es2022",
+  define: { version: JSON.stringify(versionOfPages()) },
+  logLevel: "warning",
+});
+
 precompress("build/client");
+
+/** The version that Remix gives a build of the pages, as they know it themselves: it names their manifest. */
+function versionOfPages() {
+  const names = readdirSync("build/client/static").map((name) => /^manifest-(\w+)\.js$/.exec(name)?.[1]);
+  const version = names.find(Boolean);
+  if (!version) throw new Error("The build has no manifest of its pages.");
+  return version;
+}

@@ -14,6 +14,7 @@ import { createFilesOfBuilds, type FilesOfBuilds } from "./http/files/files-of-b
 import { health } from "./http/health.ts";
 import { addressCheck, hostCheck } from "./http/checks/host-check.ts";
 import { type InnerDoor, openInnerDoor } from "./http/inner-door.ts";
+import { installed } from "./http/installed.ts";
 import { createListener, type DoorTimes, usualDoorTimes } from "./http/listener.ts";
 import { logInLinks } from "./http/log-in-links.ts";
 import { mediaPassThrough } from "./http/files/media.ts";
@@ -246,6 +247,8 @@ function webServer(
   app.use(logInLinks({ environment, sealer: parts.sealer }));
   app.use(securityText(environment.securityContact, publicUrl, clock));
   app.use(searchEngines({ client: parts.client, publicUrl, clock }));
+  const { productName } = environment;
+  app.use(installed({ ...parts, pages, publicUrl, productName, worker: build.worker }));
   // A picture may have to be made before it can be sent, and many may be asked for at once.
   app.use(
     mediaPassThrough({

@@ -42,6 +42,7 @@ function websiteOf(server: ViteDevServer, { port }: Environment): WebsiteBuild {
     files: server.middlewares,
     folder: null,
     styleSheets: ["/app/ui/theme.css"],
+    worker: null,
     changesFrom: `ws://localhost:${changesPort(port)}`,
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
@@ -15,6 +15,8 @@ export type WebsiteBuild = {
   folder: string | null;
   /** For the pages that are made outside of the website. */
   styleSheets: readonly string[];
+  /** The script that browsers run beside the pages; null while the website is being developed. */
+  worker: string | null;
   /**
    * The socket that tells browsers of changed files while the website is being developed; null in earnest.
    */
@@ -35,6 +37,7 @@ export async function loadWebsiteBuild(): Promise<WebsiteBuild> {
     files: staticFiles(clientFolder),
     folder: clientFolder,
     styleSheets: styleSheetsIn(clientFolder),
+    worker: readFileSync(join(projectFolder, "build/service-worker.js"), "utf8"),
     changesFrom: null,
   };
 }

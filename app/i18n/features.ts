@@ -14,6 +14,7 @@ import type events from "../../locales/en/events.json";
 import type eventsList from "../../locales/en/events-list.json";
 import type forms from "../../locales/en/forms.json";
 import type home from "../../locales/en/home.json";
+import type installed from "../../locales/en/installed.json";
 import type media from "../../locales/en/media.json";
 import type merch from "../../locales/en/merch.json";
 import type myAccount from "../../locales/en/my-account.json";
@@ -54,6 +55,7 @@ type Words = {
   "events-list": typeof eventsList;
   forms: typeof forms;
   home: typeof home;
+  installed: typeof installed;
   media: typeof media;
   merch: typeof merch;
   "my-account": typeof myAccount;

@@ -4,6 +4,7 @@ import { classNames } from "../ui/class-names.ts";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { ConsentAgain } from "./consent/consent-question.tsx";
+import { Installed } from "./installed/installed.tsx";
 import type { MenuLine, SiteData } from "./site-data.server.ts";
 import { Wordmark } from "./header/wordmark.tsx";
 
@@ -36,6 +37,7 @@ export function Footer({ site }: { site: SiteData }) {
         {site.counting?.isAnswered && (
           <ConsentAgain className={classNames("no-print cursor-pointer", link)} />
         )}
+        <Installed className={classNames("no-print cursor-pointer", link)} />
         <a
           href="#top"
           className="no-print target flex items-center underline underline-offset-4 sm:in-data-hydrated:invisible"

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { CloseButton } from "../ui/close-button.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { settings } from "./settings.ts";
 import type { Message } from "./visit.server.ts";
@@ -51,16 +52,7 @@ function Toast({ message, onClose }: { message: Message; onClose: (id: string) =
       className={classNames("mt-2 flex items-start gap-3 border-s-8 bg-raised px-4 py-3 lifted", edges[tone])}
     >
       <p className="grow">{message.text}</p>
-      {hydrated && (
-        <button
-          type="button"
-          onClick={() => onClose(id)}
-          aria-label={t("dismiss")}
-          className="target -my-2 -me-3 cursor-pointer text-2xl leading-none"
-        >
-          <span aria-hidden="true">×</span>
-        </button>
-      )}
+      {hydrated && <CloseButton label={t("dismiss")} onClick={() => onClose(id)} />}
     </div>
   );
 }

@@ -37,6 +37,23 @@ export function favicon(plate) {
   return art.svg();
 }
 
+/** The same among the apps of a phone, which cuts a shape of its own out of it: the edge is ground alone. */
+export function appIcon() {
+  const art = picture(64, 64);
+  art.draw(
+    el("rect", { width: 64, height: 64, fill: "#0e1116" }),
+    el(
+      "g",
+      { transform: "translate(5.75 8) scale(0.75)" },
+      el("path", { d: "M14 54L28 10H37L23 54Z", fill: "#f4f5f2" }),
+      ["#e5383b", "#ffb000", "#00c26f"].map((fill, index) =>
+        el("circle", { cx: 50 - index * 4.4, cy: 17 + index * 15, r: 6.6, fill }),
+      ),
+    ),
+  );
+  return art.svg();
+}
+
 const mark = (name, colour, shape) => () => {
   const art = picture(480, 270);
   const height = Math.min(60, (250 / wordWidth(name, 15)) * 1.15);

@@ -6,6 +6,7 @@ import type { OrganiserClient } from "../organiser-client/client.ts";
 import type { Clock } from "../request-context.ts";
 import { compress, encodingFor } from "./compress.ts";
 import { exchangeOf } from "./exchange.ts";
+import { nobody } from "./nobody.ts";
 
 type Settings = { client: OrganiserClient; publicUrl: string; clock: Clock };
 
@@ -59,11 +60,3 @@ export function searchEngines({ client, publicUrl, clock }: Settings): RequestHa
     }
   };
 }
-
-/** Nobody is behind it: the sitemap is the same for all. */
-const nobody = {
-  accessToken: async () => null,
-  expired: async () => null,
-  invalid: () => undefined,
-  clientAddress: "",
-};

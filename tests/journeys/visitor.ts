@@ -22,7 +22,8 @@ export const test = testOfTrouble.extend<{ complaints: string[] }>({
     async ({ page }, use) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+        const isOurs = !message.text().startsWith("Service Worker registration blocked by Playwright");
+        if (isOurs && ["error", "warning"].includes(message.type())) complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("response", (answer) => {

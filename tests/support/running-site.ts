@@ -7,6 +7,7 @@ import { createMarkingThreads } from "../../server/html/cleaner.ts";
 import type { DoorTimes } from "../../server/http/listener.ts";
 import type { Clock } from "../../server/request-context.ts";
 import type { Store } from "../../server/store/store.ts";
+import type { WebsiteBuild } from "../../server/website-build.ts";
 import { type Browser, browserOf } from "./browser.ts";
 import { freePort } from "./free-port.ts";
 
@@ -27,6 +28,8 @@ type Start = {
   store?: Store;
   /** How long the door waits for slow requests, where a test doesn't want to. */
   doorTimes?: Partial<DoorTimes>;
+  /** Another website than the one that is built. */
+  website?: WebsiteBuild;
   /** Settings beside those that a test needs anyway; `DATA_DIR` lets two sites share a store file. */
   env?: Record<string, string>;
 };
@@ -46,6 +49,7 @@ export async function startSite({
   clock,
   store,
   doorTimes,
+  website,
   env = {},
 }: Start): Promise<RunningSite> {
   // The public address has to be known before the site listens.
@@ -65,6 +69,7 @@ export async function startSite({
     ...(clock ? { clock } : {}),
     ...(store ? { store } : {}),
     ...(doorTimes ? { doorTimes } : {}),
+    ...(website ? { website } : {}),
   });
   await site.listen();
 

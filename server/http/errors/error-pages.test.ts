@@ -23,7 +23,9 @@ function writeWords(language: string, title: string): void {
     tooMany: text,
     busy: text,
     broken: text,
+    offline: text,
     home: "home",
+    again: "Once more",
     formHere: "It is here",
     sendAgain: "Again",
   };

@@ -25,6 +25,8 @@ export type ErrorPages = {
     refusal: Refusal,
     form?: RefusedForm | null,
   ): void;
+  /** Sends what browsers keep, to be shown in a page's place while there is no connection. [PWA-010] */
+  sendNote(response: ServerResponse, language: string): void;
 };
 
 type PageSettings = {
@@ -42,12 +44,17 @@ type PageSettings = {
  */
 export function createErrorPages(settings: PageSettings): ErrorPages {
   const pages = new Map<string, Page>();
+  const notes = new Map<string, string>();
   for (const language of languagesIn(settings.localesFolder)) {
     const words = wordsOf(settings.localesFolder, language);
+    const home = { href: `${settings.publicUrl}/`, name: words.home };
     for (const refusal of refusals) {
       const text = words[refusal];
-      if (text) pages.set(`${language} ${refusal}`, render(language, { ...words, ...text }, settings));
+      if (text) pages.set(`${language} ${refusal}`, render(language, { ...words, ...text }, settings, home));
     }
+    // The note stands at the address that was asked for: a link to nowhere asks for it once more.
+    const again = { href: "", name: words.again };
+    notes.set(language, render(language, { ...words, ...words.offline }, settings, again)(null));
   }
 
   return {
@@ -56,14 +63,22 @@ export function createErrorPages(settings: PageSettings): ErrorPages {
       const language = negotiateLanguage(request.headers["accept-language"] ?? "") ?? "en";
       const page = pages.get(`${language} ${refusal}`) ?? pages.get(`en ${refusal}`);
       response.statusCode = status;
-      response.setHeader("Content-Type", "text/html; charset=utf-8");
       const actions = form ? ["'self'", ...settings.paymentOrigins].join(" ") : "'none'";
-      response.setHeader("Content-Security-Policy", `${policy}; form-action ${actions}`);
-      response.setHeader("Cache-Control", "no-store");
-      response.setHeader("Vary", "Accept-Language");
+      setHeaders(response, actions);
       response.end(request.method === "HEAD" ? undefined : page?.(form));
     },
+    sendNote(response, language) {
+      setHeaders(response, "'none'");
+      response.end(notes.get(language) ?? notes.get("en"));
+    },
   };
+}
+
+function setHeaders(response: ServerResponse, formAction: string): void {
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.setHeader("Content-Security-Policy", `${policy}; form-action ${formAction}`);
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Vary", "Accept-Language");
 }
 
 const policy =
@@ -82,7 +97,7 @@ const refusals = [
 const Text = z.object({ title: z.string(), text: z.string(), safe: z.string(), next: z.string() });
 /** A language may lack a page that is new; English has all of them. */
 const Words = z
-  .object({ home: z.string(), formHere: z.string(), sendAgain: z.string() })
+  .object({ home: z.string(), again: z.string(), formHere: z.string(), sendAgain: z.string(), offline: Text })
   .and(z.partialRecord(z.enum(refusals), Text));
 type Words = z.output<typeof Words>;
 
@@ -92,13 +107,17 @@ const languagesIn = (folder: string): string[] =>
 const wordsOf = (folder: string, language: string): Words =>
   Words.parse(JSON.parse(readFileSync(join(folder, language, "errors.json"), "utf8")));
 
-type PageWords = z.output<typeof Text> & Pick<Words, "home" | "formHere" | "sendAgain">;
+type PageWords = z.output<typeof Text> & Pick<Words, "formHere" | "sendAgain">;
 /** A page, but for the form that it may hold. */
 type Page = (form: RefusedForm | null) => string;
 
-function render(language: string, words: PageWords, settings: PageSettings): Page {
-  const { styleSheets, publicUrl, productName } = settings;
-  const { title, text, safe, next, home } = words;
+function render(
+  language: string,
+  words: PageWords,
+  { styleSheets, productName }: PageSettings,
+  way: { href: string; name: string },
+): Page {
+  const { title, text, safe, next } = words;
   const links = styleSheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join("\n");
   const before = `<!DOCTYPE html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -115,7 +134,7 @@ ${links}
 <p class="mt-6 text-lg">${escape(text)}</p>
 <p class="mt-3 text-lg">${escape(safe)} ${escape(next)}</p>
 `;
-  const after = `<p class="mt-8"><a class="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4" href="${escape(publicUrl)}/">${escape(home)}</a></p>
+  const after = `<p class="mt-8"><a class="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4" href="${escape(way.href)}">${escape(way.name)}</a></p>
 </main>
 </body>
 </html>

@@ -3,6 +3,7 @@ import type { ProcessParts } from "../../context.ts";
 import type { Consent, Elsewhere, Log, RequestContext } from "../../request-context.ts";
 import { nothingChosen } from "../../session/cart.ts";
 import { type PageTimes, renderingInTurn } from "../metrics/page-times.ts";
+import { nobody } from "../nobody.ts";
 import type { ReadsOfPage } from "./reads.ts";
 
 /**
@@ -50,10 +51,7 @@ export function anonymousContext(
 
   const context: RequestContext = {
     organiser: parts.client.forRequest({
-      accessToken: async () => null,
-      expired: async () => null,
-      invalid: () => undefined,
-      clientAddress: "",
+      ...nobody,
       requestId,
       log,
       watch: reads,

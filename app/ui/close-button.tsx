@@ -1,0 +1,13 @@
+/** A cross that takes something off the page; `label` says what. */
+export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={label}
+      className="target -my-2 -me-3 cursor-pointer text-2xl leading-none"
+    >
+      <span aria-hidden="true">×</span>
+    </button>
+  );
+}
