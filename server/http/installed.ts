@@ -70,8 +70,9 @@ export function installed({
   };
 }
 
-/** The colours of the site itself, light and dark, where the organiser has none. */
+/** The site's own colour around the page, where the organiser has none. */
 const paper = "#fbfaf7";
+/** What is seen until an app's first page is there: the site's dark ground, whatever the organiser's accent. */
 const asphalt = "#0e1116";
 
 const manifestOf = (domain: Domain | null, productName: string) => ({
@@ -81,7 +82,7 @@ const manifestOf = (domain: Domain | null, productName: string) => ({
   scope: "/",
   display: "standalone",
   theme_color: domain?.themeColour || paper,
-  background_color: domain?.darkThemeColour || asphalt,
+  background_color: asphalt,
   icons: iconsOf(domain?.favicon ?? null),
 });
 

@@ -43,6 +43,8 @@ test("each page names a manifest with the organiser's name, colours and icon, wh
     start_url: "/",
     scope: "/",
     display: "standalone",
+    theme_color: "#ffb000",
+    background_color: "#0e1116",
   });
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(["192x192", "512x512"]);
   for (const { src, type } of manifest.icons) {

@@ -84,7 +84,8 @@ async function start(
     },
     async close() {
       await organiser.close();
-      await rm(options.dataDir, { recursive: true, force: true });
+      // A picture that somebody asked for last may still be on its way to the disk.
+      await rm(options.dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

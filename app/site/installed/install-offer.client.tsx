@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useWords } from "../../i18n/words.tsx";
 
 /** `offer`: the browser's own, null until there is one. `className` is that of what stands around. */
@@ -10,11 +10,16 @@ export type InstallOfferProps = { offer: Event | null; className: string };
  */
 export function InstallOffer({ offer, className }: InstallOfferProps) {
   const [isAsked, setIsAsked] = useState(false); // an offer is good for one question
+  useEffect(() => {
+    const settle = () => setIsAsked(true);
+    window.addEventListener("appinstalled", settle);
+    return () => window.removeEventListener("appinstalled", settle);
+  }, []);
   if (!offer || !isOffer(offer)) return <Suspense>{isByHand() && <ByHand />}</Suspense>;
   if (isAsked) return null;
   const ask = () => {
     setIsAsked(true);
-    void offer.prompt();
+    offer.prompt().catch(() => undefined); // asked before, on a page that is gone
   };
   return (
     <Suspense>
@@ -40,5 +45,5 @@ function ByHand() {
 /** What browsers of Chromium's kind fire once they find that a site can be installed. */
 const isOffer = (event: Event): event is Event & { prompt(): Promise<unknown> } => "prompt" in event;
 
-/** Safari on phones alone has the member: true where the site runs as an app already. */
+/** Browsers of iPhones and iPads have the member: true where the site runs as an app already. */
 const isByHand = (): boolean => "standalone" in navigator && navigator.standalone === false;

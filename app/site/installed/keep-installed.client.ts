@@ -17,6 +17,8 @@ export function keepInstalled(onNewVersion: () => void): () => void {
   serviceWorker.addEventListener("message", hear);
   void keepNote().catch(keptNothing);
   void serviceWorker.register(script, { updateViaCache: "none" }).catch(keptNothing);
+  // It may have told of its version before anybody here listened.
+  serviceWorker.controller?.postMessage("which version?");
   const timer = setInterval(() => void look().catch(keptNothing), lookEvery);
   return () => {
     clearInterval(timer);
@@ -37,14 +39,14 @@ async function look(): Promise<void> {
 async function keepNote(): Promise<void> {
   const { lang } = document.documentElement;
   const name = `note ${ownVersion()} ${lang}`;
-  const kept = await caches.keys();
-  if (!kept.includes(name)) {
+  if (!(await caches.match(note, { cacheName: name }))) {
     const answer = await fetch(`${note}?lng=${lang}`);
     if (!answer.ok) return;
     const cache = await caches.open(name);
     await cache.put(note, answer);
   }
-  await Promise.all(kept.filter((other) => other !== name).map((other) => caches.delete(other)));
+  const others = (await caches.keys()).filter((other) => other !== name);
+  await Promise.all(others.map((other) => caches.delete(other)));
 }
 
 const keptNothing = (): void => undefined;

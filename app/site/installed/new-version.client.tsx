@@ -8,21 +8,20 @@ import { keepInstalled } from "./keep-installed.client.ts";
 const toldFor = 6_000;
 
 /**
- * Says for a few seconds that a newer version of the site is there; a button loads the page in it. The next
- * page is in the new version anyway. [NAV-002 PWA-007..009]
+ * Says for a few seconds that a newer version of the site is there; a button loads the page in it. Links lead
+ * into the new version from then on. [NAV-002 PWA-007..009]
  */
 export function NewVersion() {
-  const [isThere, setIsThere] = useState(false);
   const [isTold, setIsTold] = useState(false);
   useEffect(
     () =>
       keepInstalled(() => {
-        setIsThere(true);
+        // On the window it comes before the page's own scripts. It stays, whatever page is shown by them.
+        window.addEventListener("click", leaveToBrowser, { capture: true });
         setIsTold(true);
       }),
     [],
   );
-  useEffect(() => (isThere ? openWholePages() : undefined), [isThere]);
   const isVisible = useVisible();
   useEffect(() => {
     if (!isTold || !isVisible) return undefined;
@@ -54,13 +53,7 @@ function Told({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A link to another page is followed by the browser itself from now on, so that all of that page is new. */
-function openWholePages(): () => void {
-  // On the window it comes before the page's own scripts.
-  window.addEventListener("click", leaveToBrowser, { capture: true });
-  return () => window.removeEventListener("click", leaveToBrowser, { capture: true });
-}
-
+/** A link to another page is followed by the browser itself, so that all of that page is new. */
 function leaveToBrowser(event: MouseEvent): void {
   const { target } = event;
   // Those that the framework would follow by its scripts have this mark; others have a press of their own.

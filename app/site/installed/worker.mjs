@@ -1,12 +1,15 @@
-// What browsers keep beside the pages (`/service-worker.js`): it says when a new version of the site is there,
-// and shows the note without a connection in place of the browser's own. It keeps no page and fetches none
-// by itself: what a visitor sees comes from the server, as without it. [PWA-006 PWA-010]
+// What browsers keep beside the pages (`/service-worker.js`): it says which version of the site is there, and
+// shows the note without a connection in place of the browser's own. It keeps no page and fetches none by
+// itself: what a visitor sees comes from the server, as without it. [PWA-006 PWA-010]
 
 /* global version -- of the build, written in by `scripts/build.mjs` */
 
 self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("activate", (event) => event.waitUntil(Promise.all([preload(), tellPages()])));
+
+// A page that comes to hear later asks.
+self.addEventListener("message", ({ source }) => source?.postMessage({ version }));
 
 self.addEventListener("fetch", (event) => {
   const { mode, method } = event.request;
@@ -24,10 +27,10 @@ async function tellPages() {
 
 async function pageOrNote(event) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
-  } catch (error) {
-    const note = await caches.match("/offline.html");
-    if (note) return note;
-    throw error;
+    const page = (await event.preloadResponse) ?? (await fetch(event.request));
+    if (page.type !== "error") return page; // Firefox gives this in place of throwing
+  } catch {
+    // there is no connection
   }
+  return (await caches.match("/offline.html")) ?? Response.error();
 }

@@ -95,7 +95,7 @@ const refusals = [
 ] as const satisfies readonly Refusal[];
 
 const Text = z.object({ title: z.string(), text: z.string(), safe: z.string(), next: z.string() });
-/** A language may lack a page that is new; English has all of them. */
+/** A language may lack a refusal that is new; English has all of them. */
 const Words = z
   .object({ home: z.string(), again: z.string(), formHere: z.string(), sendAgain: z.string(), offline: Text })
   .and(z.partialRecord(z.enum(refusals), Text));
