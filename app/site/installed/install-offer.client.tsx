@@ -9,7 +9,7 @@ export type InstallOfferProps = { offer: Event | null; className: string };
  * by hand where it only can (iPhone, iPad), and nothing where it is done or can't be. [PWA-001]
  */
 export function InstallOffer({ offer, className }: InstallOfferProps) {
-  const [isAsked, setIsAsked] = useState(false); // an offer is good for one question
+  const [isAsked, setIsAsked] = useState(false);
   useEffect(() => {
     const settle = () => setIsAsked(true);
     window.addEventListener("appinstalled", settle);

@@ -5,6 +5,7 @@ export default function InstalledParts({ offer, className }: InstallOfferProps) 
   return (
     <>
       <NewVersion />
+      {/* Each offer may be asked once. */}
       <InstallOffer key={offer?.timeStamp} offer={offer} className={className} />
     </>
   );
