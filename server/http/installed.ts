@@ -72,7 +72,7 @@ export function installed({
 
 /** The site's own colour around the page, where the organiser has none. */
 const paper = "#fbfaf7";
-/** What is seen until an app's first page is there: the site's dark ground, whatever the organiser's accent. */
+/** What is seen until the first page of an app is there: the dark ground, whatever the organiser's accent. */
 const asphalt = "#0e1116";
 
 const manifestOf = (domain: Domain | null, productName: string) => ({
