@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { createAuth } from "./auth/auth.ts";
 import { type HashCost, usualCost } from "./auth/passwords.ts";
 import type { Db } from "./db/database.ts";
+import { lockDataDir } from "./db/lock-data-dir.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { type HoldLimits, usualHolds } from "./entries/hold-limits.ts";
@@ -85,6 +86,7 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
   const { clock, siteOrigins, timeZone, dataDir } = options;
   const log = createLog(options.logLevel);
   const addressOf = createAddressReader(options.trustedProxies);
+  const unlockDataDir = lockDataDir(dataDir);
   const db = openDatabase(dataDir);
   const listening: Listening[] = [];
   let publicUrl = options.publicUrl ?? "";
@@ -146,7 +148,12 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     addressOf,
     log,
   });
-  await prepare(parts, options.sampleData);
+  try {
+    await prepare(parts, options.sampleData);
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
 
   return {
     parts,
@@ -163,6 +170,7 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     await Promise.all(listening.map((server) => server.close()));
     mail.close();
     await db.destroy();
+    unlockDataDir();
   }
 
   async function openOutbox(): Promise<string | null> {

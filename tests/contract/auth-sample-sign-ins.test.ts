@@ -22,11 +22,8 @@ test.each([
 test("data of a trial that is served to others later lets no sample person in, not even one who is still signed in", async () => {
   const trial = await startOrganiser();
   const { accessToken } = await logIn(trial.url, "admin@example.com");
-  const served = await startOrganiser({ dataDir: trial.dataDir, sampleSignIns: false });
-  onTestFinished(async () => {
-    await served.close();
-    await trial.close();
-  });
+  const served = await trial.restart({ sampleSignIns: false });
+  onTestFinished(() => served.close());
 
   expect((await tryLogIn(served, "admin@example.com")).status).toBe(400);
   expect((await callsOf(served.url, accessToken).get("cognito/user/authUser")).status).toBe(401);
@@ -40,11 +37,8 @@ test("no sample people are made beside a user who is there already", async () =>
     last_name: "Lee",
     created_at: organiser.clock.now(),
   });
-  const later = await startOrganiser({ dataDir: organiser.dataDir });
-  onTestFinished(async () => {
-    await later.close();
-    await organiser.close();
-  });
+  const later = await organiser.restart({ sampleData: true });
+  onTestFinished(() => later.close());
 
   expect((await tryLogIn(later, "driver@example.com")).status).toBe(400);
 });

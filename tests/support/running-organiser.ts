@@ -22,8 +22,8 @@ export type RunningOrganiser = {
   dataDir: string;
   /** The mails sent so far, the oldest first. */
   mails(): Promise<SentMail[]>;
-  /** Stops it and starts another on the same data, at another address. */
-  restart(): Promise<RunningOrganiser>;
+  /** Stops it and starts another on the same data, at another address, with these options changed. */
+  restart(changed?: Partial<OrganiserOptions>): Promise<RunningOrganiser>;
   /** Stops it and removes its data. */
   close(): Promise<void>;
 };
@@ -78,9 +78,9 @@ async function start(
         ...(html === null ? {} : { html }),
       }));
     },
-    async restart() {
+    async restart(changed = {}) {
       await organiser.close();
-      return start(options, clock, siteOrigins);
+      return start({ ...options, ...changed }, clock, siteOrigins);
     },
     async close() {
       await organiser.close();

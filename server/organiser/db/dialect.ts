@@ -2,7 +2,9 @@ import type Libsql from "libsql";
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  type DialectAdapter,
   type QueryResult,
+  SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
@@ -22,6 +24,17 @@ export class FileDialect extends SqliteDialect {
 
   override createDriver(): SqliteDriver {
     return new FileDriver(this.#file);
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new FileAdapter();
+  }
+}
+
+/** SQLite rolls back changed tables like any other change, which Kysely's own adapter doesn't use. */
+class FileAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 

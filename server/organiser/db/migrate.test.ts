@@ -1,0 +1,160 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Migration, sql } from "kysely";
+import Libsql from "libsql";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { Db } from "./database.ts";
+import { lockDataDir } from "./lock-data-dir.ts";
+import { migrate } from "./migrate.ts";
+import { openDatabase } from "./open-database.ts";
+
+let folder: string;
+let db: Db;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "migrate-"));
+  db = openDatabase(folder);
+  onTestFinished(async () => {
+    await db.destroy();
+    await rm(folder, { recursive: true });
+  });
+});
+
+const notes: Record<string, Migration> = {
+  "01-notes": {
+    async up(all) {
+      await all.schema.createTable("notes").addColumn("id", "integer").addColumn("text", "text").execute();
+      await sql`INSERT INTO notes (id, text) VALUES (1, 'first')`.execute(all);
+    },
+  },
+};
+const colour: Record<string, Migration> = {
+  "02-colour": {
+    async up(all) {
+      await all.schema.alterTable("notes").addColumn("colour", "text").execute();
+      await sql`UPDATE notes SET colour = 'amber'`.execute(all);
+    },
+  },
+};
+const failing: Record<string, Migration> = {
+  "03-failing": {
+    async up(all) {
+      await all.schema.alterTable("notes").addColumn("size", "integer").execute();
+      await sql`UPDATE notes SET text = ''`.execute(all);
+      throw new Error("no such idea");
+    },
+  },
+};
+
+const rows = async () => (await sql`SELECT * FROM notes`.execute(db)).rows;
+const copies = async () => (await readdir(folder)).filter((name) => name.includes("before-upgrade"));
+const messageOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "",
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+
+test("a failed migration is named and rolled back whole, those before it stay, and the next start goes on", async () => {
+  await migrate(db, [notes]);
+  const message = await messageOf(migrate(db, [notes, colour, failing]));
+  expect(message).toMatch(
+    /^The migration 03-failing failed and was rolled back: no such idea\..* organiser\.before-upgrade-\w+\.sqlite\.$/,
+  );
+  expect(await rows()).toEqual([{ id: 1, text: "first", colour: "amber" }]);
+
+  const fixed = {
+    "03-failing": { up: async (all) => void (await sql`SELECT 1`.execute(all)) },
+  } satisfies Record<string, Migration>;
+  await migrate(db, [notes, colour, fixed]);
+  await migrate(db, [notes, colour, fixed]);
+  expect(await rows()).toEqual([{ id: 1, text: "first", colour: "amber" }]);
+});
+
+test("a failed first migration of a new database leaves an empty one", async () => {
+  expect(await messageOf(migrate(db, [notes, failing]))).toContain("03-failing failed");
+  await migrate(db, [notes]);
+  expect(await rows()).toEqual([{ id: 1, text: "first" }]);
+  expect(await copies()).toEqual([]);
+});
+
+test("before an upgrade the database is copied, for its owner only; two copies stay", async () => {
+  await migrate(db, [notes]);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const [number, name] of ["10", "11", "12"].entries()) {
+    vi.setSystemTime(Date.UTC(2026, 10, 1 + number));
+    await migrate(db, [notes, ...later(Number(name))]);
+  }
+  expect(await copies()).toEqual([
+    "organiser.before-upgrade-20261102T000000Z.sqlite",
+    "organiser.before-upgrade-20261103T000000Z.sqlite",
+  ]);
+  const newest = join(folder, "organiser.before-upgrade-20261103T000000Z.sqlite");
+  expect((await stat(newest)).mode & 0o777).toBe(0o600);
+  const copy = new Libsql(newest, { readonly: true });
+  onTestFinished(() => void copy.close());
+  const names = copy.prepare("SELECT name FROM kysely_migration ORDER BY name").all();
+  expect(names).toEqual([{ name: "01-notes" }, { name: "10" }, { name: "11" }]);
+});
+
+/** Migrations named 10, 11 … up to `last`, that change nothing. */
+const later = (last: number): Record<string, Migration>[] =>
+  Array.from({ length: last - 9 }, (_, index) => ({
+    [String(10 + index)]: { up: async (all) => void (await sql`SELECT 1`.execute(all)) },
+  }));
+
+test("without room for the copy nothing is changed, and the message says how much is needed", async () => {
+  await migrate(db, [notes]);
+  const space = { bavail: 1, bsize: 4096 };
+  const message = await messageOf(migrate(db, [notes, colour], async () => space));
+  expect(message).toMatch(/^The database can't be upgraded: that needs 1 MB free in .*, and there are 1 MB/);
+  expect(await rows()).toEqual([{ id: 1, text: "first" }]);
+  expect(await copies()).toEqual([]);
+});
+
+test("a database of a newer version is left alone, in one clear sentence", async () => {
+  await migrate(db, [notes, colour]);
+  expect(await messageOf(migrate(db, [notes]))).toBe(
+    "The database was written by a newer version (it has the migration 02-colour). Start that version, or restore a backup made by this one.",
+  );
+});
+
+test.for([3, 4, 5, 6, 8, 10, 14, 20, 40, 80])(
+  "a disk that is full %i pages on leaves the database as it was, and it starts again with room",
+  async (pages) => {
+    await migrate(db, [notes]);
+    const large: Record<string, Migration> = {
+      "04-large": {
+        async up(all) {
+          await all.schema.alterTable("notes").addColumn("body", "text").execute();
+          for (let id = 2; id < 60; id++)
+            await sql`INSERT INTO notes (id, text, body) VALUES (${id}, 'more', ${"x".repeat(8_000)})`.execute(
+              all,
+            );
+        },
+      },
+    };
+    const used = new Libsql(join(folder, "organiser.sqlite")).prepare("PRAGMA page_count").get();
+    expect(used).toBeTruthy();
+    await sql.raw(`PRAGMA max_page_count = ${pages + pagesIn(used)}`).execute(db);
+    expect(await messageOf(migrate(db, [notes, large]))).toContain("04-large failed and was rolled back");
+    expect(await rows()).toEqual([{ id: 1, text: "first" }]);
+
+    await sql.raw("PRAGMA max_page_count = 100000").execute(db);
+    await migrate(db, [notes, large]);
+    expect(await rows()).toHaveLength(59);
+  },
+);
+
+const pagesIn = (row: unknown): number =>
+  typeof row === "object" && row !== null && "page_count" in row ? Number(row.page_count) : 0;
+
+test("two programs can't work on one folder; the second one gets it once the first has released it", () => {
+  const release = lockDataDir(folder);
+  expect(() => lockDataDir(folder)).toThrow(
+    `Another program uses ${folder}. Stop it first, or give this one a DATA_DIR of its own.`,
+  );
+  release();
+  lockDataDir(folder)();
+});
