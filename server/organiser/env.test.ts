@@ -6,7 +6,7 @@ describe("the settings of the organiser API", () => {
     expect(readOrganiserEnvironment({})).toEqual({
       port: 3001,
       host: "127.0.0.1",
-      isLoopback: true,
+      isLocalTrial: true,
       publicUrl: "http://localhost:3001",
       siteOrigins: ["http://localhost:3000"],
       dataDir: "data/organiser",
@@ -70,6 +70,23 @@ describe("the settings of the organiser API", () => {
       /^The organiser API.*\n {2}ORGANISER_PORT: .+\n {2}ORGANISER_SITE_ORIGINS: .+\n {2}SMTP_URL: .+\n {2}SAMPLE_DATA: .+\n {2}TIME_ZONE: .+$/,
     );
     expect(read).not.toThrow(/secret/);
+  });
+
+  test.each([
+    ["its defaults", {}, true],
+    ["another loopback name", { ORGANISER_PUBLIC_URL: "http://api.localhost:3001" }, true],
+    ["loopback of IPv6", { ORGANISER_HOST: "::1", ORGANISER_PUBLIC_URL: "http://[::1]:3001" }, true],
+    ["every interface", { ORGANISER_HOST: "0.0.0.0" }, false],
+    ["a proxy before it", { ORGANISER_PUBLIC_URL: "https://api.example.com" }, false],
+    ["a proxy in the local network", { ORGANISER_PUBLIC_URL: "http://192.168.1.5:3001" }, false],
+    ["a name that only looks local", { ORGANISER_PUBLIC_URL: "https://localhost.example.com" }, false],
+    [
+      "a proxy before the site",
+      { ORGANISER_SITE_ORIGINS: "http://localhost:3000,https://example.com" },
+      false,
+    ],
+  ])("with %s it is a local trial or isn't", (_, settings, isLocalTrial) => {
+    expect(readOrganiserEnvironment(settings).isLocalTrial).toBe(isLocalTrial);
   });
 
   test("what an order may hold is set by kind, and what isn't named stays as it is", () => {

@@ -11,8 +11,12 @@ import { type UploadCeilings, usualUploads } from "./uploads/upload-limits.ts";
 export type OrganiserEnvironment = {
   port: number;
   host: string;
-  /** Whether it listens on this machine only. */
-  isLoopback: boolean;
+  /**
+   * Whether only people at this machine can reach it: it listens on loopback, and its public address and the
+   * sites it works for are on loopback too. A proxy on the same machine makes an API public that listens on
+   * loopback.
+   */
+  isLocalTrial: boolean;
   /** Where people reach the API; "" for the address that it listens on, when any free port was asked for. */
   publicUrl: string;
   siteOrigins: string[];
@@ -62,7 +66,11 @@ export function readOrganiserEnvironment(
   return {
     port: settings.ORGANISER_PORT,
     host: settings.ORGANISER_HOST,
-    isLoopback: isLoopback(settings.ORGANISER_HOST),
+    isLocalTrial:
+      isLoopback(settings.ORGANISER_HOST) &&
+      [settings.ORGANISER_PUBLIC_URL ?? "http://localhost", ...settings.ORGANISER_SITE_ORIGINS].every((url) =>
+        isLoopback(new URL(url).hostname),
+      ),
     publicUrl: settings.ORGANISER_PUBLIC_URL ?? localAddress(settings.ORGANISER_PORT),
     siteOrigins: settings.ORGANISER_SITE_ORIGINS,
     dataDir: join(settings.DATA_DIR, "organiser"),
@@ -90,8 +98,13 @@ export function readOrganiserEnvironment(
   };
 }
 
+/** Of a name or address, the latter of version 6 with or without brackets. */
 const isLoopback = (host: string): boolean =>
-  host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+  host === "localhost" ||
+  host.endsWith(".localhost") ||
+  host === "::1" ||
+  host === "[::1]" ||
+  (isIP(host) === 4 && host.startsWith("127."));
 
 const localAddress = (port: number): string => (port === 0 ? "" : `http://localhost:${port}`);
 

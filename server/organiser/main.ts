@@ -5,7 +5,7 @@ import { readOrganiserEnvironment } from "./env.ts";
 /** The program of the embedded organiser API: settings → API → listen → drain on SIGTERM. */
 async function main(): Promise<void> {
   const environment = readOrganiserEnvironment();
-  const sampleSignIns = environment.sampleData && environment.isLoopback;
+  const sampleSignIns = environment.sampleData && environment.isLocalTrial;
   const organiser = await createOrganiser({
     ...environment,
     clock: clockFrom(environment.clockStart),

@@ -78,9 +78,12 @@ test("prints where it is and the sample sign-ins, and logs neither queries, pass
   }
 });
 
-test("makes no sample sign-ins where others can reach it", async () => {
-  const { child, output } = await run({ SAMPLE_DATA: "yes", ORGANISER_HOST: "0.0.0.0" });
-  const port = await said(child, output, /listens on http:\/\/0\.0\.0\.0:(\d+)/);
+test.each([
+  ["it listens for others", { ORGANISER_HOST: "0.0.0.0" }],
+  ["a proxy on the same machine leads to it", { ORGANISER_PUBLIC_URL: "https://api.example.com" }],
+])("makes no sample sign-ins where %s", async (_, settings) => {
+  const { child, output } = await run({ SAMPLE_DATA: "yes", ...settings });
+  const port = await said(child, output, /listens on http:\/\/[\d.]+:(\d+)/);
 
   const answer = await callsOf(`http://127.0.0.1:${port}`).post("cognito/user/login", {
     username: "admin@example.com",
