@@ -41,6 +41,12 @@ export function createMeasures(store: Pick<Store, "isWhole" | "room">): Measures
   const registers = [registry];
   const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name, help, labelNames, registers });
+  /** A counter whose label values are known. All start at 0, so that Prometheus sees the first increase. */
+  const startingAtZero = (name: string, help: string, labels: Record<string, readonly string[]>) => {
+    const made = counter(name, help, Object.keys(labels));
+    for (const combination of combinationsOf(labels)) made.inc(combination, 0);
+    return made;
+  };
   const histogram = (name: string, help: string, labelNames: string[]) =>
     new Histogram({ name, help, labelNames, buckets, registers });
 
@@ -48,12 +54,25 @@ export function createMeasures(store: Pick<Store, "isWhole" | "room">): Measures
   const durations = histogram("site_request_duration_seconds", "From request to the answer's end.", [
     "screen",
   ]);
-  const calls = counter("site_organiser_calls_total", "Calls of the organiser API.", ["kind", "result"]);
+  const calls = startingAtZero("site_organiser_calls_total", "Calls of the organiser API.", {
+    kind: ["read", "write"],
+    result: ["2xx", "4xx", "5xx", "unreachable", "timeout", "malformed"],
+  });
   const callDurations = histogram("site_organiser_call_duration_seconds", "Time of these calls.", ["kind"]);
-  const readyPages = counter("site_ready_pages_total", "Pages asked for that may be ready.", ["result"]);
-  const refreshes = counter("site_refreshes_total", "Sessions renewed at the organiser API.", ["result"]);
-  const receipts = counter("site_receipts_total", "Orders and the like, sent once.", ["result"]);
-  const refusals = counter("site_turned_away_total", "Requests turned away before the website.", ["reason"]);
+  const readyPages = startingAtZero("site_ready_pages_total", "Pages asked for that may be ready.", {
+    result: ["hit", "stale", "miss"] satisfies Parameters<Measures["readyPage"]>[0][],
+  });
+  const refreshes = startingAtZero("site_refreshes_total", "Sessions renewed at the organiser API.", {
+    result: ["renewed", "refused", "failed"] satisfies Parameters<Measures["refresh"]>[0][],
+  });
+  const receipts = startingAtZero("site_receipts_total", "Orders and the like, sent once.", {
+    result: ["answered", "declined", "unknown", "failed", "repeated"] satisfies Parameters<
+      Measures["receipt"]
+    >[0][],
+  });
+  const refusals = startingAtZero("site_turned_away_total", "Requests turned away before the website.", {
+    reason: ["overload", "rate-limit"] satisfies Parameters<Measures["turnedAway"]>[0][],
+  });
   const pageTimes = histogram("site_page_seconds", "What the time of making a page goes to.", [
     "whose",
     "part",
@@ -97,6 +116,14 @@ export function createMeasures(store: Pick<Store, "isWhole" | "room">): Measures
     registry,
   };
 }
+
+/** Every combination of the labels' values. */
+const combinationsOf = (labels: Record<string, readonly string[]>): Record<string, string>[] =>
+  Object.entries(labels).reduce<Record<string, string>[]>(
+    (combinations, [label, values]) =>
+      combinations.flatMap((combination) => values.map((value) => ({ ...combination, [label]: value }))),
+    [{}],
+  );
 
 const fullness: Record<Room, number> = { enough: 0, "without-drafts": 1, none: 2 };
 
