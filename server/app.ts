@@ -88,7 +88,7 @@ export async function createSite(
   const reports = environment.sentryDsn === null ? null : await createErrorReports(environment.sentryDsn);
   const log = createLog(environment.logLevel, clock, reports);
   const store = given.store ?? openStore(environment, clock, log);
-  const sealer = createSealer(environment.sessionSecrets, clock);
+  const sealer = createSealer(environment.sessionSecrets, clock, log);
   const mediaAddresses = createMediaAddresses({
     apiUrl: environment.organiserApiUrl,
     apiPublicUrl: environment.organiserPublicUrl,

@@ -20,6 +20,24 @@ test("an older secret still opens, and says that it is old", async () => {
   expect(await createSealer([fresh], clock).open("session", sealed)).toBeNull();
 });
 
+test("a cookie by an unknown secret is logged, at most once a minute; a changed one isn't", async () => {
+  let now = clock.now();
+  const log = { warn: vi.fn<(members: object, message: string) => void>() };
+  const logging = createSealer([fresh], { now: () => now }, log);
+  const unknown = await createSealer([old], clock).seal("session", 1, 600_000);
+  for (let time = 0; time < 3; time++) expect(await logging.open("session", unknown)).toBeNull();
+  expect(log.warn.mock.calls).toEqual([
+    [{ purpose: "session" }, "a cookie is encrypted with an unknown secret"],
+  ]);
+  now += 60_000;
+  await logging.open("session", unknown);
+  expect(log.warn).toHaveBeenCalledTimes(2);
+  now += 60_000;
+  const changed = await logging.seal("session", 1, 600_000);
+  expect(await logging.open("session", `${changed.slice(0, -3)}AAA`)).toBeNull();
+  expect(log.warn).toHaveBeenCalledTimes(2);
+});
+
 test("nothing opens for another purpose, after its time, or when a character was changed", async () => {
   const sealed = await sealer.seal("session", 1, 60_000);
   expect(await sealer.open("visit", sealed)).toBeNull();

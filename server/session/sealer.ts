@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { LRUCache } from "lru-cache";
-import type { Clock } from "../request-context.ts";
+import type { Clock, Log } from "../request-context.ts";
 
 /** What was sealed, and whether by a secret that has since been replaced. */
 type Opened = { value: unknown; isOld: boolean };
@@ -24,12 +24,20 @@ export type Sealer = {
   isMark(purpose: string, text: string, mark: string): boolean;
 };
 
+/** A cookie by an unknown secret is logged at most this often; anybody can send one. */
+const unknownSecretLogIntervalMs = 60_000;
+
 /**
- * `secrets` newest first: the first one seals, all of them open, so that a secret can be replaced while
- * people are signed in.
+ * The first of the `secrets` encrypts, all of them decrypt, so that a secret can be replaced while people are
+ * logged in. What is encrypted with another one is logged: an instance lacks a secret that others use.
  */
-export function createSealer(secrets: readonly string[], clock: Clock): Sealer {
+export function createSealer(
+  secrets: readonly string[],
+  clock: Clock,
+  log: Pick<Log, "warn"> | null = null,
+): Sealer {
   const keys = secrets.map(keyFrom);
+  let loggedAt = -Infinity;
   // A browser sends the same session with everything that it asks for. Sizes are characters; what is larger
   // than a cookie isn't kept.
   const openedBefore = new LRUCache<string, Opened & { until: number }>({
@@ -60,7 +68,10 @@ export function createSealer(secrets: readonly string[], clock: Clock): Sealer {
           sealed,
           ({ kid }) => {
             const secret = keys.find(({ id }) => id === kid);
-            if (!secret) throw new Error("No secret has this id.");
+            if (!secret) {
+              logUnknownSecret(purpose);
+              throw new Error("No secret has this id.");
+            }
             return secret.bytes;
           },
           {
@@ -88,6 +99,12 @@ export function createSealer(secrets: readonly string[], clock: Clock): Sealer {
         return right.length === given.length && timingSafeEqual(right, given);
       }),
   };
+
+  function logUnknownSecret(purpose: string): void {
+    if (clock.now() - loggedAt < unknownSecretLogIntervalMs) return;
+    loggedAt = clock.now();
+    log?.warn({ purpose }, "a cookie is encrypted with an unknown secret");
+  }
 }
 
 const markBy = (bytes: Uint8Array, purpose: string, text: string): string =>
