@@ -1,10 +1,16 @@
+import { existsSync } from "node:fs";
 import { createOrganiser } from "./app.ts";
+import { createPasswords, usualCost } from "./auth/passwords.ts";
+import { askPassword, createAdmin } from "./create-admin.ts";
+import { databaseFile, openDatabase } from "./db/open-database.ts";
 import { samplePassword, samplePeople } from "./sample/people/sample-people.ts";
-import { readOrganiserEnvironment } from "./env.ts";
+import { type OrganiserEnvironment, readOrganiserEnvironment } from "./env.ts";
 
-/** The program of the embedded organiser API: settings → API → listen → drain on SIGTERM. */
-async function main(): Promise<void> {
+/** The program of the embedded organiser API: a command, or settings → API → listen → drain on SIGTERM. */
+async function main([command, ...words]: string[]): Promise<void> {
   const environment = readOrganiserEnvironment();
+  if (command === "create-admin") return runCreateAdmin(environment, words);
+  if (command !== undefined) throw new Error(`There is no command ${command}; there is create-admin.`);
   const sampleSignIns = environment.sampleData && environment.isLocalTrial;
   const organiser = await createOrganiser({
     ...environment,
@@ -31,6 +37,20 @@ async function main(): Promise<void> {
   process.once("SIGINT", stop);
 }
 
+/** Works while the API runs, too. The API must have been started once, which makes its database. */
+async function runCreateAdmin({ dataDir }: OrganiserEnvironment, words: string[]): Promise<void> {
+  if (!existsSync(databaseFile(dataDir)))
+    throw new Error(
+      `There is no database in ${dataDir} yet: start the organiser API once, then call this again.`,
+    );
+  const db = openDatabase(dataDir);
+  try {
+    print(await createAdmin({ db, passwords: createPasswords(db, usualCost, false) }, words, askPassword));
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** Runs at the speed of the real clock from `start`, or is it. */
 function clockFrom(start: number | null): { now(): number } {
   const offset = start === null ? 0 : start - Date.now();
@@ -55,7 +75,7 @@ function inWords(error: unknown, { port }: { port: number }): unknown {
   );
 }
 
-main().catch((error: unknown) => {
+main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });
