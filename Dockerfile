@@ -27,7 +27,6 @@ COPY --from=build /site/locales locales
 COPY package.json ./
 COPY server/organiser/sample server/organiser/sample
 USER node
-VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \

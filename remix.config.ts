@@ -36,7 +36,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     assetsDir: "static",
     // Words and pictures are files of their own, so that they can be cached for ever.
     assetsInlineLimit: 0,
-    ...(isSsrBuild ? {} : smallScripts),
+    ...(isSsrBuild ? { rollupOptions: fewOpenFiles } : smallScripts),
   },
 }));
 
@@ -82,6 +82,9 @@ const flagsIn: Readonly<Record<string, readonly (readonly [question: string, ans
   ],
 };
 
+/** Below the 1,024 open files that many systems allow a process. */
+const fewOpenFiles = { maxParallelFileOps: 256 };
+
 /**
  * Terser's scripts are 4 % smaller than esbuild's, and files that belong together shrink better as one. The
  * licences of the packages in them, which ask to go along, are a file of their own.
@@ -100,6 +103,7 @@ const smallScripts = {
     format: { comments: false },
   },
   rollupOptions: {
+    ...fewOpenFiles,
     output: { manualChunks: chunkOf },
     plugins: licences({ thirdParty: { output: "build/client/licences.txt" } }),
   },

@@ -15,6 +15,8 @@ export type RunningNginx = {
   plainPort: number;
   /** What it has put into its cache so far: address, headers and body of each answer. */
   cached(): Promise<string[]>;
+  /** What it has logged: its requests and its errors. */
+  logged(): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -53,6 +55,12 @@ export async function startNginx(
       const files = entries.filter((entry) => entry.isFile());
       return Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), "latin1")));
     },
+    async logged() {
+      const logs = await Promise.all(
+        ["site.log", "site.error.log"].map((name) => readFile(join(folder, name), "utf8")),
+      );
+      return logs.join("");
+    },
     async close() {
       const ended = once(nginx, "exit");
       nginx.kill("SIGQUIT");
@@ -78,6 +86,7 @@ async function siteIn(
     .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)
     .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
     .replace("/var/cache/nginx-site", `${folder}/pages`)
+    .replaceAll("/var/log/nginx", folder)
     .replaceAll(/^ *ssl_.*$/gm, "");
 }
 
