@@ -44,6 +44,16 @@ test("what the API doesn't know yet of a cart's amounts is null, and what it kno
     expect(amountsOf(unknown, unknown)).toEqual([null, null]);
 });
 
+test.each([[{ item_count: 0 }], [{ item_count: "0", items: null }], [{ item_count: 0, items: [] }]])(
+  "a cart that says it is empty needs no list of its lines: %j",
+  (cart) => expect(Cart.parse(cart)).toMatchObject({ itemCount: 0, items: [] }),
+);
+
+test.each([[{}], [{ item_count: 2 }], [{ item_count: 2, items: null }], [{ subtotal: 20 }]])(
+  "a cart without its lines that doesn't say it is empty is no answer: %j",
+  (cart) => expect(Cart.safeParse(cart).success).toBe(false),
+);
+
 test("a discount is as much less, whichever sign it is written with", () => {
   for (const amount of [5, "-5.00"])
     expect(Cart.parse({ items: [], discount_amount: amount }).discountAmount).toBe(500);

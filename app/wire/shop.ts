@@ -177,11 +177,10 @@ const knownLater = z
     return amount === null || amount === undefined || amount === "" || !read.success ? null : read.data;
   });
 
-/**
- * The answer of `getCart`. Shipping and total are null while no way of shipping is chosen. `message` says why
- * a promotion code is refused. [API-080 CART-003]
- */
-export const Cart = z
+/** A cart that says it is empty, by an API that leaves empty lists out. */
+const EmptyCart = z.looseObject({ item_count: z.literal([0, "0"]), items: z.null().optional() });
+
+const FilledCart = z
   .object({
     item_count: whole,
     items: saidList(CartLine),
@@ -208,6 +207,15 @@ export const Cart = z
     paymentTypes: cart.payment_types,
     message: cart.message,
   }));
+
+/**
+ * The answer of `getCart`. Shipping and total are null while no way of shipping is chosen. `message` says why
+ * a promotion code is refused. [API-080 CART-003]
+ */
+export const Cart = z.preprocess((given) => {
+  const empty = EmptyCart.safeParse(given);
+  return empty.success ? { ...empty.data, items: [] } : given;
+}, FilledCart);
 export type Cart = z.output<typeof Cart>;
 
 /** What a change of the cart answers: nothing that matters, but for an explicit refusal with its words. */
