@@ -6,6 +6,7 @@ import {
   Outlet,
   ScrollRestoration,
   useLocation,
+  useRouteError,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -97,7 +98,7 @@ export default function App() {
 const useFirstEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 export function ErrorBoundary() {
-  return <LastResort />;
+  return <LastResort error={useRouteError()} />;
 }
 
 /** What search engines, phones and the browser's own scripts read: icons, colours, languages, words. */
