@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import routes from "../../../app/routes.ts";
+import type { Browser } from "../../support/browser.ts";
+import { apis } from "../../support/second-api/profile.ts";
+import { type SecondSite, startSecondSite, untrueIn } from "../../support/second-api/site.ts";
+
+// Every address of the site over an API that was made from the documents and nothing else.
+
+/** An address of each route, with what a visitor and somebody who is logged in gets. */
+const cases: Record<string, [path: string, anonymous: number, loggedIn?: number][]> = {
+  "/": [["/", 200]],
+  events: [["/events", 200]],
+  "event/:url": [
+    ["/event/winter-nationals", 200],
+    ["/event/free-night", 200],
+    ["/event/test-and-tune", 200],
+    ["/event/none", 404],
+  ],
+  "event/:url/stall": [["/event/winter-nationals/stall", 200]],
+  "blog/:group?/:page?": [
+    ["/blog", 200],
+    ["/blog/venue-spotlights", 200],
+    ["/blog/page/2", 404],
+  ],
+  "article/:slug": [
+    ["/article/a-cold-night", 200],
+    ["/article/short-notice", 200],
+    ["/article/none", 404],
+  ],
+  merch: [["/merch", 200]],
+  venues: [["/venues", 200]],
+  "venues/:url": [
+    ["/venues/eastern-creek", 200],
+    ["/venues/bare-paddock", 200],
+    ["/venues/none", 404],
+  ],
+  "series/:url": [
+    ["/series/cup", 200],
+    ["/series/none", 404],
+  ],
+  "shop/:group?/:page?": [
+    ["/shop", 200],
+    ["/shop/apparel", 200],
+    ["/shop/none", 404],
+  ],
+  "product/:slug": [
+    ["/product/tee", 200],
+    ["/product/cap", 200],
+    ["/product/sign", 200],
+    ["/product/none", 404],
+  ],
+  "search/:query?": [
+    ["/search", 200],
+    ["/search/tee", 200],
+  ],
+  cart: [["/cart", 200]],
+  checkout: [["/checkout", 303, 200]],
+  "invoice/:id": [["/invoice/1", 303, 404]],
+  "my-account": [["/my-account", 303, 200]],
+  "show-invoice/:id": [["/show-invoice/1", 303, 404]],
+  login: [["/login", 200, 303]],
+  "login/link": [["/login/link", 303]],
+  signup: [["/signup", 200, 303]],
+  forgotpassword: [["/forgotpassword", 200]],
+  auth: [["/auth", 303]],
+  authtoken: [["/authtoken", 303]],
+  logout: [["/logout", 303, 200]],
+  profile: [["/profile", 303, 200]],
+  "profile/logout-everywhere": [["/profile/logout-everywhere", 303, 404]],
+  "profile/photo": [["/profile/photo", 303, 200]],
+  "profile/document/new": [["/profile/document/new", 303, 200]],
+  "profile/vehicle/:id": [
+    ["/profile/vehicle/new", 303, 200],
+    ["/profile/vehicle/9", 303, 404],
+  ],
+  "profile/licence/:id": [["/profile/licence/new", 303, 200]],
+  "profile/address/:id": [["/profile/address/new", 303, 404]],
+  contact: [["/contact", 200]],
+  newsletter: [["/newsletter", 200]],
+  "form/:url": [
+    ["/form/volunteer", 200],
+    ["/form/membership", 200],
+    ["/form/none", 404],
+  ],
+  "gift-voucher/:page/:block": [["/gift-voucher/vouchers/{block}", 200]],
+  "gift-voucher/:page/:block/redeem": [["/gift-voucher/vouchers/{block}/redeem", 200]],
+  "*": [
+    ["/about", 200],
+    ["/rules", 200],
+    ["/gallery", 200],
+    ["/everything", 200],
+    ["/vouchers", 200],
+    ["/empty", 200],
+    ["/old-rules", 301],
+    ["/none", 404],
+  ],
+  "invoice/print/:id": [["/invoice/print/1", 303, 404]],
+  "show-invoice/print/:id": [["/show-invoice/print/1", 303, 404]],
+  "print-tickets/:id": [["/print-tickets/1", 303, 404]],
+  "show-tickets/:id": [["/show-tickets/1", 303, 404]],
+  "blog/feed.xml": [["/blog/feed.xml", 200]],
+  "events.ics": [["/events.ics", 200]],
+  "event/:url/calendar.ics": [["/event/winter-nationals/calendar.ics", 200]],
+  "raw-code/:page/:place": [["/raw-code/everything/503", 404]],
+  "login/google": [["/login/google", 303]],
+  "address-search": [["/address-search?q=12345", 405]],
+  "event/:url/surcharge": [["/event/winter-nationals/surcharge?amount=100", 200]],
+  "event/:url/draft": [["/event/winter-nationals/draft", 303]],
+  "product/:slug/price": [["/product/tee/price", 200]],
+  "my-account/calendar/:file": [["/my-account/calendar/none.ics", 303]],
+  language: [["/language", 303]],
+  consent: [["/consent", 303]],
+};
+
+type Route = { path?: string; index?: boolean; children?: Route[] };
+
+const pathsOf = (some: readonly Route[]): string[] =>
+  some.flatMap(({ path, index, children = [] }) => [
+    ...(path ? [path] : index ? ["/"] : []),
+    ...pathsOf(children),
+  ]);
+
+test("each route of the site has an address here", () => {
+  expect(Object.keys(cases).toSorted()).toEqual([...new Set(pathsOf(routes))].toSorted());
+});
+
+describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
+  let site: SecondSite;
+  beforeAll(async () => {
+    site = await startSecondSite(profile, settings);
+  });
+  afterAll(() => site.close());
+
+  const all = Object.values(cases).flat();
+
+  async function visit(browser: Browser, expected: (one: (typeof all)[number]) => number): Promise<string[]> {
+    const vouchers = await browser.get("/vouchers");
+    const block = /gift-voucher\/vouchers\/([\w-]+)/.exec(vouchers.body)?.[1] ?? "none";
+    const faults: string[] = [];
+    for (const one of all) {
+      const path = one[0].replace("{block}", block);
+      const answer = await browser.get(path);
+      if (answer.status !== expected(one)) faults.push(`${path}: ${answer.status}, not ${expected(one)}`);
+      if (/html/.test(String(answer.headers["content-type"])))
+        faults.push(...untrueIn(answer).map((words) => `${path}: ${words}`));
+    }
+    return faults;
+  }
+
+  test("every address is answered for a visitor, and says nothing untrue", async () => {
+    expect(await visit(site.browse(), ([, anonymous]) => anonymous)).toEqual([]);
+  });
+
+  test("every address is answered for somebody who is logged in, and says nothing untrue", async () => {
+    const { browser } = await site.loggedIn();
+    expect(await visit(browser, ([, anonymous, loggedIn]) => loggedIn ?? anonymous)).toEqual([]);
+  });
+});
