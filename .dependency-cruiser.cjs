@@ -168,7 +168,7 @@ module.exports = {
         path: "^app/|node_modules/",
         pathNot: [
           "^app/(posting|ui|i18n|domain/record-rules)/|^app/context\\.ts$",
-          "^app/domain/(safe-path|key-used)\\.ts$",
+          "^app/domain/(form-fields|key-used|safe-path)\\.ts$",
           "node_modules/(@conform-to/zod|zod|@remix-run/(node|react)|react|react-i18next|i18next)/",
         ],
       },

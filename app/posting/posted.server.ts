@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { groupFields } from "../domain/form-fields.ts";
 import type { Values } from "./answer.ts";
 import { marks } from "./marks.tsx";
 
@@ -32,11 +33,12 @@ export const readPosted = async (request: Request, isField?: (name: string) => b
 
 /** Reads a post with its marks. Names that aren't fields of the form, and files, are left out. */
 export function postedIn(form: FormData, isField: (name: string) => boolean = () => true): Posted {
-  const values = new Map<string, string[]>();
-  for (const [name, value] of form) {
-    if (typeof value !== "string" || isMark.has(name) || !isField(name)) continue;
-    values.set(name, [...(values.get(name) ?? []), value]);
-  }
+  const values = groupFields(
+    [...form].filter(
+      (member): member is [string, string] =>
+        typeof member[1] === "string" && !isMark.has(member[0]) && isField(member[0]),
+    ),
+  );
   const text = (mark: string): string => {
     const value = form.get(mark);
     return typeof value === "string" ? value : "";

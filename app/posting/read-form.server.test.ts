@@ -157,6 +157,18 @@ describe("a form", () => {
     });
   });
 
+  test.each([
+    ["an index that is an array's length", "colours[10000000]", "1"],
+    ["a command of conform's own", "__intent__", "no JSON"],
+    ["a state of conform's own", "__state__", "no JSON"],
+    ["a name deeper than any form's", `colours${"[0].a".repeat(1_000)}`, "1"],
+  ])("is read without %s", (_what, name, value) => {
+    const schema = z.object({ colours: z.array(line(5)).default([]) });
+    const empty = { ok: true, value: { colours: [] } };
+    expect(readForm({ [name]: [value] }, schema)).toEqual(empty);
+    expect(readForm(new URLSearchParams([[name, value]]), schema)).toEqual(empty);
+  });
+
   test("is read from the query of an address too", () => {
     expect(readForm(new URLSearchParams("it=AB"), z.object({ it: field(letters) }))).toEqual({
       ok: true,

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { isFieldName } from "../domain/form-fields.ts";
 import type { Values } from "./answer.ts";
 import type { FieldError, MessageKey } from "./message.ts";
 
@@ -14,7 +15,7 @@ export function readForm<Schema extends z.ZodType>(
   form: Values | URLSearchParams,
   schema: Schema,
 ): Read<z.output<Schema>> {
-  const members = form instanceof URLSearchParams ? form : membersOf(form);
+  const members = membersOf(form instanceof URLSearchParams ? form : pairsOf(form));
   const submission = parseWithZod(members, { schema, formatError: messagesOf });
   if (submission.status === "success") return { ok: true, value: submission.value };
   const errors = Object.entries(submission.error ?? {}).flatMap(([field, messages]): FieldError[] => {
@@ -24,9 +25,15 @@ export function readForm<Schema extends z.ZodType>(
   return { ok: false, errors };
 }
 
-/** As a browser would post them. */
-const membersOf = (values: Values): URLSearchParams =>
-  new URLSearchParams(Object.entries(values).flatMap(([name, list]) => list.map((value) => [name, value])));
+/** Commands of conform's own, which no form of ours has: it throws on those that it can't read. */
+const conformNames: ReadonlySet<string> = new Set(["__intent__", "__state__"]);
+
+/** As a browser would post them; names that a form may not have are left out, wherever they come from. */
+const membersOf = (pairs: Iterable<[name: string, value: string]>): URLSearchParams =>
+  new URLSearchParams([...pairs].filter(([name]) => isFieldName(name) && !conformNames.has(name)));
+
+const pairsOf = (values: Values): [name: string, value: string][] =>
+  Object.entries(values).flatMap(([name, list]) => list.map((value): [string, string] => [name, value]));
 
 const messagesOf = (issues: z.core.$ZodIssue[]) => issues.map(messageOf);
 

@@ -44,6 +44,28 @@ test.for([
   },
 );
 
+test.for([
+  ["2,001 fields", Array(2_001).fill("a=1").join("&"), 413],
+  ["240,000 fields", "a=1&".repeat(240_000), 413],
+  ["an array's length for a name", "a[999999999]=1", 400],
+] as const)(
+  "a form of %s is rejected on every page that takes forms",
+  async ([, body, status], { organiser }) => {
+    for (const path of ["/cms/log-in", "/authorize", "/pay/nothing"]) {
+      const answer = await post(organiser.url, path, body, "application/x-www-form-urlencoded");
+      expect([path, answer.status]).toEqual([path, status]);
+      Refusal.parse(await answer.json());
+    }
+  },
+);
+
+test("a form of as many fields as there may be is read", async ({ organiser }) => {
+  const body = `email=driver@example.com&password=wrong&${Array.from({ length: 1_998 }, (_, at) => `f${at}=1`).join("&")}`;
+  const headers = { "Content-Type": "application/x-www-form-urlencoded", Origin: organiser.url };
+  const answer = await fetch(`${organiser.url}/cms/log-in`, { method: "POST", headers, body });
+  expect([answer.status, (await answer.text()).includes('value="driver@example.com"')]).toEqual([400, true]);
+});
+
 test("a GraphQL body without a query is 400", async ({ organiser }) => {
   expect((await post(organiser.url, "/graphql", "{}")).status).toBe(400);
 });

@@ -28,6 +28,29 @@ test("a form of more than 1 MB is answered with a page that says so, and nothing
   expect(answer.body).toMatch(/<h1[^>]*>That is too much/);
 });
 
+test.each([
+  ["one name 240,000 times", "a=1&".repeat(240_000), 413],
+  ["100,000 names", Array.from({ length: 100_000 }, (_, at) => `f${at}=`).join("&"), 413],
+  ["a name that goes 1,000 deep", `a${"[0].b".repeat(1_000)}=1`, 400],
+  ["a name that is an array's length", "a[999999999]=1", 400],
+  ["a name of 500 kB", `${"a".repeat(500_000)}=1`, 400],
+])("a form with %s is rejected before the website sees it", async (_what, body, status) => {
+  const before = calls.seen.length;
+  const type = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
+  for (const path of ["/language", "/contact", "/login"]) {
+    const answer = await site.browse().send("POST", path, body, type);
+    expect([path, answer.status]).toEqual([path, status]);
+  }
+  expect(calls.seen.length).toBe(before);
+});
+
+test("names that a library reads as commands are no fields of a form", async () => {
+  const fields = { __state__: "no JSON", __intent__: "no JSON", name: "Kim" };
+  const answer = await site.browse().post("/contact", fields);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toContain('value="Kim"');
+});
+
 test("a form that hides its length is cut off at 1 MB too", async () => {
   const answer = await raw(
     site.port,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { parseFormFields } from "../../../app/domain/form-fields.ts";
 import { readBody } from "./request-body.ts";
 import type { Screens } from "../screens.ts";
 import { screenPath } from "./screen-path.ts";
@@ -22,5 +23,6 @@ export async function refusedForm(
 
   const body = await readBody(request);
   if (body.kind !== "read") return null;
-  return { action: url, fields: [...new URLSearchParams(body.bytes.toString("utf8"))] };
+  const read = parseFormFields(body.bytes);
+  return read.ok ? { action: url, fields: read.fields } : null;
 }

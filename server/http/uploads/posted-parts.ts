@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import Busboy from "@fastify/busboy";
 import pLimit from "p-limit";
+import { isFieldName, MAX_FORM_FIELDS } from "../../../app/domain/form-fields.ts";
 import { isForImages, nameMember, removeMember, withRefusal } from "../../../app/domain/file-field.ts";
 import type { UploadKind, UploadLimits } from "../../../app/domain/upload-rules.ts";
 import type { FormBody } from "../checks/form-body.ts";
@@ -14,7 +15,7 @@ import { type PartUploader, uploadPart } from "./upload-part.ts";
 import type { UploadUpstream } from "./upstream.ts";
 
 /** What came of a form in parts: the form, a refusal, or nothing, where it ended before its end. */
-export type PostedParts = FormBody | { ok: false; status: 413 } | { ok: false; status: null };
+export type PostedParts = FormBody | { ok: false; status: null };
 
 type Reading = {
   upstream: UploadUpstream;
@@ -40,8 +41,6 @@ const sendingOn = pLimit(8);
 
 /** Files that a form may hold. */
 const mostFiles = 10;
-/** Parts, however small. */
-const mostParts = 2_000;
 /** A form that is this many times larger than its largest file isn't read to its end. */
 const patience = 4;
 
@@ -72,7 +71,7 @@ export async function readParts(request: IncomingMessage, reading: Reading): Pro
 
   parser.on("field", (name: string | undefined, value, _cutName, isCut) => {
     parts += 1;
-    if (name === undefined) problem = 400;
+    if (name === undefined || !isFieldName(name)) problem = 400;
     texts += (name ?? "").length + value.length;
     if (isCut || texts > largestForm) problem = 413;
     else if (name !== undefined) fields.push([name, plainField(name, value)]);
@@ -82,7 +81,7 @@ export async function readParts(request: IncomingMessage, reading: Reading): Pro
     file.on("error", () => undefined);
     open.add(file);
     file.once("close", () => open.delete(file));
-    if (name === undefined) problem = 400;
+    if (name === undefined || !isFieldName(name)) problem = 400;
     // A field in which nothing was chosen.
     if (name === undefined || !fileName) return void file.resume();
     files.push({ field: name, name: fileName, filetype, came: keep(name, file, filetype) });
@@ -181,9 +180,9 @@ function parserOf(headers: IncomingHttpHeaders): InstanceType<typeof Busboy> | n
       headers: { ...headers, "content-type": headers["content-type"] ?? "" },
       limits: {
         fieldSize: largestForm,
-        fields: mostParts,
+        fields: MAX_FORM_FIELDS,
         files: mostFiles,
-        parts: mostParts,
+        parts: MAX_FORM_FIELDS,
         headerPairs: 20,
       },
     });

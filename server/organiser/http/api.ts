@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Page } from "../feature.ts";
 import { awaited } from "./awaited.ts";
 import { type CallSettings, callsRouter } from "./calls.ts";
+import { formBody } from "./form-body.ts";
 import { type Answer, failure, refusalBody, refusalOf, sendJson } from "./json-answer.ts";
 import { lineOf, logLines } from "./log-line.ts";
 import { readQuery } from "./read-query.ts";
@@ -35,8 +36,7 @@ export function createApi(settings: ApiSettings): Express {
       lineOf(response).call = path; // What a request has in its place may be a secret.
       next();
     });
-    if (takesForms)
-      api.post(path, express.urlencoded({ extended: false, limit: mostFormBytes, inflate: false }));
+    if (takesForms) api.post(path, formBody(mostFormBytes));
     api.all(
       path,
       awaited((request, response) => listener(request, response, settings.addressOf(request))),

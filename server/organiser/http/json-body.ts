@@ -11,19 +11,16 @@ export type ReadBody = (request: Request, response: Response) => Promise<Record<
 /** Reads bodies of at most `limit` bytes. */
 export function jsonBody(limit: number): ReadBody {
   const read = express.json({ limit, inflate: false, type: () => true, reviver: plainMember });
-  const tooLarge = () =>
-    new ApiError(413, "TOO_LARGE", `The body is larger than ${Math.round(limit / 1000)} kB.`);
-
   return async (request, response) => {
     const length = request.headers["content-length"];
     // Whoever says how much is coming is told before it comes, so that the answer arrives.
-    if (Number(length) > limit) throw tooLarge();
+    if (Number(length) > limit) throw tooLarge(limit);
     if (length !== "0" && request.is(["json", "+json"]) === false) throw otherType();
 
     await new Promise<void>((resolve, reject) => {
       read(request, response, (error: unknown) => {
         if (error === undefined) resolve();
-        else reject(typeOf(error) === "entity.too.large" ? tooLarge() : refusalOf(error));
+        else reject(bodyRefusal(error, limit));
       });
     });
     const body: unknown = request.body;
@@ -37,9 +34,11 @@ export function jsonBody(limit: number): ReadBody {
 const plainMember = (name: string, value: unknown): unknown =>
   typeof value === "string" && !isSecretField(name) ? plainText(value) : value;
 
-/** What the reader of bodies complains about, in our words. */
-function refusalOf(error: unknown): unknown {
+/** An error of the parser of a body of at most `limit` bytes as an `ApiError`; any other error as it is. */
+export function bodyRefusal(error: unknown, limit: number): unknown {
   switch (typeOf(error)) {
+    case "entity.too.large":
+      return tooLarge(limit);
     case "entity.parse.failed":
       return new ApiError(400, "INVALID_JSON", "The body is not JSON.");
     case "encoding.unsupported":
@@ -52,6 +51,9 @@ function refusalOf(error: unknown): unknown {
       return error;
   }
 }
+
+const tooLarge = (limit: number) =>
+  new ApiError(413, "TOO_LARGE", `The body is larger than ${Math.round(limit / 1000)} kB.`);
 
 const otherType = () => new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", "The body must be plain JSON.");
 

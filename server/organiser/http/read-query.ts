@@ -1,9 +1,9 @@
+import { groupFields } from "../../../app/domain/form-fields.ts";
+
 /** The members of a query: a name that comes several times, or ends with `[]`, is a list. */
 export function readQuery(text: string): Record<string, string | string[]> {
-  const query = new URLSearchParams(text);
   const members = new Map<string, string | string[]>();
-  for (const name of new Set(query.keys())) {
-    const values = query.getAll(name);
+  for (const [name, values] of groupFields(new URLSearchParams(text))) {
     const isList = name.endsWith("[]") || values.length > 1;
     members.set(name.replace(/\[\]$/, ""), isList ? values : (values[0] ?? ""));
   }
