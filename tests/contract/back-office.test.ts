@@ -235,6 +235,26 @@ describe("an administrator", () => {
     expect(await isRead()).toBe(true);
   });
 
+  test("shows what was answered; of a drawn signature, and of nothing else, that it is there", async ({
+    organiser,
+  }) => {
+    const { db } = organiser.parts;
+    const form = await db.selectFrom("forms").select("id").executeTakeFirstOrThrow();
+    const answers = {
+      signature: "data:image/png;base64,iVBORw0KGgo=",
+      remark: "data: I never signed this",
+      link: "data:text/html,<b>bold</b>",
+      half: "data:image/png;base64,iVBORw0KGgo= and then some",
+    };
+    const { insertId } = await db
+      .insertInto("form_answers")
+      .values({ form_id: form.id, sent_at: organiser.clock.now(), answers: JSON.stringify(answers) })
+      .executeTakeFirstOrThrow();
+    const shown = textOf((await (await office(organiser)).get(`/cms/answers/${insertId}`)).body);
+    expect(shown).toContain("signature (a drawing)");
+    for (const text of [answers.remark, answers.link, answers.half]) expect(shown).toContain(text);
+  });
+
   test("notes that a message was answered", async ({ organiser }) => {
     const details = { name: "Jo", email: "jo@example.com", subject: "Helmets?", message: "May I hire one?" };
     await callsOf(organiser.url).post("cognito/formSubmit", { details });

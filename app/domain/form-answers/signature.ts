@@ -26,7 +26,8 @@ export const typedSignature = (name: string): string => (name === "" ? "" : `${t
 export const nameInSignature = (signed: string): string =>
   signed.startsWith(typedMark) ? signed.slice(typedMark.length) : "";
 
-const isPicture = (text: string): boolean =>
+/** Whether an answer is a drawn signature, all of it: a picture as a data address. */
+export const isDrawing = (text: string): boolean =>
   signatureTypes.some((type) => text.startsWith(`data:${type};base64,`)) &&
   /^[^,]+,[A-Za-z0-9+/]+={0,2}$/.test(text);
 
@@ -35,6 +36,6 @@ export const signature: TextRule = {
   ...line(largest),
   keep: (text) => text.trim(),
   tooLong: "signature",
-  isGood: (text) => isPicture(text) || nameInSignature(text).trim() !== "",
+  isGood: (text) => isDrawing(text) || nameInSignature(text).trim() !== "",
   problem: "signature",
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDrawing } from "../../../../app/domain/form-answers/signature.ts";
 import type { Db } from "../../db/database.ts";
 import type { Parts } from "../../feature.ts";
 import type { Section } from "../section.ts";
@@ -55,10 +56,10 @@ const stateOf = ({ invoice_id, paid_at }: { invoice_id: number | null; paid_at: 
   return paid_at === null ? "not paid" : "paid";
 };
 
-/** A drawn signature is a long address of data: that it is there says enough. */
+/** A drawn signature is a long address of data: that it is there says enough. Any other text is shown. */
 function wordsOf(given: unknown): string {
   const text = typeof given === "string" ? given : JSON.stringify(given);
-  return text.startsWith("data:") ? "(a drawing)" : text;
+  return isDrawing(text) ? "(a drawing)" : text;
 }
 
 const answersOf = (db: Db) =>
