@@ -213,7 +213,7 @@ function webServer(
   app.disable("x-powered-by").disable("etag").set("trust proxy", environment.trustedProxies);
   const beginning = createBeginning(log, clock);
   const headers = securityHeadersOf(publicUrl, environment.hstsIncludesSubdomains);
-  const isAddressedHere = addressCheck(publicUrl, proxyTrust(app));
+  const addressed = addressCheck(publicUrl, proxyTrust(app));
   const handle = createWebsiteHandler(build);
   const { authorisation } = environment;
   const policy = pagePolicy({
@@ -232,7 +232,7 @@ function webServer(
     screens,
     policy,
     beginning,
-    isAddressedHere,
+    isAddressedHere: (request) => addressed(request) === "site",
     securityHeaders: headers,
   });
 
@@ -242,7 +242,7 @@ function webServer(
   // Before the checks: they are nobody's secret, and the pages of a refusal are styled by them.
   app.use(build.files);
   app.use(filesOfBuilds.handler);
-  app.use(hostCheck(isAddressedHere, pages));
+  app.use(hostCheck(addressed, { pages, publicUrl }));
   app.use(originCheck(publicUrl, pages));
   app.use(logInLinks({ environment, sealer: parts.sealer }));
   app.use(securityText(environment.securityContact, publicUrl, clock));

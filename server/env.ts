@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLoopbackHost } from "../app/domain/network.ts";
 import { uploadLimitsOf } from "../app/domain/upload-rules.ts";
 import { profileParts } from "../app/domain/profile-parts.ts";
 import type { AuthorisationSettings } from "./organiser-client/authorisation.ts";
@@ -29,8 +30,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
 }
 
 /** Whether an address is one of this machine's own, where plain http is nobody else's to read. */
-const isLoopback = (address: string): boolean =>
-  /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname);
+const isLoopback = (address: string): boolean => isLoopbackHost(new URL(address).hostname);
 
 const address = z
   .string("is missing; give an address like https://example.com")

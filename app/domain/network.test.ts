@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf, networkSiteOf } from "./network.ts";
+import { isLoopbackHost, networkOf, networkSiteOf } from "./network.ts";
 
 test.each([
   ["2001:db8:1:2:a:b:c:d", "2001:db8:1:2::/64"],
@@ -44,4 +44,20 @@ test.each([
   "12345::",
 ])("%o, which is no address, stays as it is", (text) => {
   expect(networkOf(text)).toBe(text);
+});
+
+test.each([
+  ["localhost", true],
+  ["site.localhost", true],
+  ["127.0.0.1", true],
+  ["127.8.9.10", true],
+  ["[::1]", true],
+  ["localhost.evil.example", false],
+  ["notlocalhost", false],
+  ["127.0.0.1.evil.example", false],
+  ["128.0.0.1", false],
+  ["[::2]", false],
+  ["", false],
+])("the host “%s” is this machine itself: %s", (host, isLoopback) => {
+  expect(isLoopbackHost(host)).toBe(isLoopback);
 });

@@ -34,3 +34,10 @@ function groupsIn(part: string): string[] {
   if (part === "") return [];
   return part.replace(/\d+\.\d+\.\d+\.\d+$/, "0:0").split(":");
 }
+
+/**
+ * Whether the host of an address (`URL.hostname`) is this machine's own, by number or by name: names below
+ * `localhost` are resolved by browsers themselves.
+ */
+export const isLoopbackHost = (hostname: string): boolean =>
+  /^(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);

@@ -5,15 +5,17 @@ import { type RunningSite, startSite } from "../support/running-site.ts";
 let api: FaultyApi;
 let site: RunningSite;
 let behindProxy: RunningSite;
+let trial: RunningSite;
 
 beforeAll(async () => {
   api = await startFaultyApi();
   const env = { PUBLIC_URL: "https://site.example" };
   site = await startSite({ organiserUrl: api.url, env });
+  trial = await startSite({ organiserUrl: api.url });
   behindProxy = await startSite({ organiserUrl: api.url, env: { ...env, TRUSTED_PROXIES: "127.0.0.0/8" } });
 });
 afterAll(async () => {
-  await Promise.all([site.close(), behindProxy.close()]);
+  await Promise.all([site.close(), behindProxy.close(), trial.close()]);
   await api.close();
 });
 
@@ -40,6 +42,46 @@ test.each([
   const answer = await site.browse().get("/login", { host });
   expect(answer.status).toBe(421);
   expect(answer.body).toContain('href="https://site.example/"');
+});
+
+describe("a trial on this machine", () => {
+  test.each(["127.0.0.1", "[::1]", "site.localhost", "127.0.0.2"])(
+    "opens at its own address for who types “%s”, on the page that was asked for",
+    async (name) => {
+      const host = `${name}:${trial.port}`;
+      const query = "/events?view=calendar&to=//evil.example";
+      const [page, home] = [
+        await trial.browse().get(query, { host }),
+        await trial.browse().get("/", { host }),
+      ];
+      expect([page.status, page.headers.location]).toEqual([302, trial.publicUrl + query]);
+      expect([home.status, home.headers.location]).toEqual([302, `${trial.publicUrl}/`]);
+      expect(page.headers["cache-control"]).toBe("no-store");
+    },
+  );
+
+  test.each([
+    "//evil.example/",
+    "/\\evil.example",
+    "/%5Cevil.example",
+    "http://evil.example/",
+    "//%09/evil.example",
+  ])("leads nobody to the other site in %s", async (path) => {
+    const answer = await trial.browse().get(path, { host: `127.0.0.1:${trial.port}` });
+    expect([answer.status, answer.location]).toEqual([400, ""]);
+  });
+
+  test.each(["127.0.0.1", "127.0.0.1:1", "evil.example", "localhost.evil.example"])(
+    "doesn't lead on from “%s”",
+    async (host) => {
+      expect((await trial.browse().get("/events", { host })).status).toBe(421);
+    },
+  );
+
+  test("takes no form under another name", async () => {
+    const host = `127.0.0.1:${trial.port}`;
+    expect((await trial.browse().post("/language", { language: "de" }, { host })).status).toBe(421);
+  });
 });
 
 test.each(["/healthz", "/readyz"])(

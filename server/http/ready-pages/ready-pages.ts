@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import type { WebsiteBuild } from "../../website-build.ts";
-import type { AddressCheck } from "../checks/host-check.ts";
 import type { Measures } from "../metrics/metrics.ts";
 import type { ProcessParts } from "../../context.ts";
 import type { MotherLog } from "../../logging/log.ts";
@@ -41,7 +40,8 @@ type Settings = {
   screens: Screens;
   policy: PagePolicy;
   beginning: Beginning;
-  isAddressedHere: AddressCheck;
+  /** Whether a request is addressed to this site. */
+  isAddressedHere: (request: IncomingMessage) => boolean;
   /** Sent with every answer, whatever it is. */
   securityHeaders: Readonly<Record<string, string>>;
 };
