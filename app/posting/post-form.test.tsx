@@ -35,7 +35,7 @@ function aFetcher(state: "idle" | "submitting" = "idle") {
     if (!(data instanceof FormData)) throw new Error("Not a form's fields.");
     posted.push({ fields: [...data], options });
   };
-  return { posted, fetcher: { state, submit } };
+  return { posted, fetcher: { state, submit, formData: undefined } };
 }
 
 const formIn = ({ container }: { container: HTMLElement }): HTMLFormElement => {
@@ -122,6 +122,7 @@ test("while a post is on its way no second one goes, and the browser sends none 
   const button = shown.getByRole("button");
   expect(isLeftToBrowser(formIn(shown), button)).toBe(false);
   expect(posted).toEqual([]);
+  expect(shown.getByRole("status").textContent).toBe("Sending it now …");
 });
 
 test("the page around it is told of each press before it is posted", () => {

@@ -1,4 +1,3 @@
-import { type FetcherWithComponents, useNavigation } from "@remix-run/react";
 import {
   type FocusEventHandler,
   type FormEvent,
@@ -6,9 +5,11 @@ import {
   forwardRef,
   type ReactNode,
 } from "react";
+import { useWords } from "../i18n/words.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { OwnerMark, Whole } from "./marks.tsx";
 import type { PostedForm } from "./use-form.ts";
+import { type PostFetcher, useSendInTurn } from "./waiting/use-send-in-turn.ts";
 import type { Press } from "./waiting/use-waiting-post.ts";
 
 type PostFormProps = {
@@ -18,7 +19,7 @@ type PostFormProps = {
   action?: string;
   className?: string;
   /** Posts it with scripts, where it is answered by another page than the one that it stands in. */
-  fetcher?: Pick<FetcherWithComponents<unknown>, "state" | "submit">;
+  fetcher?: PostFetcher;
   /** Its page is so long that it may be posted before all of it has arrived: it tells where it ends. */
   isLong?: boolean;
   /** Where fields that are hidden now would keep a browser without scripts from posting. */
@@ -53,9 +54,11 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   },
   ref,
 ) {
-  const navigation = useNavigation();
-  const { state } = fetcher ?? navigation;
+  const t = useWords("posting");
   const isHydrated = useHydrated();
+  const { take, isWaiting } = useSendInTurn(fetcher, (press) =>
+    fetcher ? fetcher.submit(press.data, press.options) : form.post.post(press),
+  );
   return (
     <form
       ref={ref}
@@ -73,15 +76,13 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
         onPress?.(button, event);
         if (event.defaultPrevented) return;
         event.preventDefault();
-        if (state !== "idle") return;
-        const press = pressOf(event.currentTarget, button, action);
-        if (fetcher) fetcher.submit(press.data, press.options);
-        else form.post.post(press);
+        take(pressOf(event.currentTarget, button, action), button);
       }}
     >
       <OwnerMark mark={form.start.owner} />
       {form.key !== null && <input type="hidden" name="key" value={form.key} />}
       {children}
+      {isWaiting && <output className="block">{t("waiting.trying")}</output>}
       {isLong && <Whole />}
     </form>
   );

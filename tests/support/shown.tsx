@@ -13,6 +13,8 @@ type Given = {
   /** What the page's loader gives; it isn't asked before the page is to be read again. */
   loader?: LoaderFunction;
   action?: ActionFunction;
+  /** What every other page's loader gives. */
+  elsewhere?: LoaderFunction;
   language?: string;
 };
 
@@ -42,7 +44,13 @@ export function written(part: ReactNode, given: Given = {}): HTMLElement {
 const Part = createContext<ReactNode>(null);
 
 /** A page around a part, the same each time that it is given one, in a site whose other pages are empty. */
-function pageOf({ at = "/", loader, action, language = "en" }: Given): (part: ReactNode) => ReactElement {
+function pageOf({
+  at = "/",
+  loader,
+  action,
+  elsewhere: other,
+  language = "en",
+}: Given): (part: ReactNode) => ReactElement {
   const page = {
     id: "page",
     path: at.replace(/[?#].*/, ""),
@@ -50,7 +58,7 @@ function pageOf({ at = "/", loader, action, language = "en" }: Given): (part: Re
     ...(loader && { loader }),
     ...(action && { action }),
   };
-  const elsewhere = { id: "elsewhere", path: "*", Component: () => null };
+  const elsewhere = { id: "elsewhere", path: "*", Component: () => null, ...(other && { loader: other }) };
   const Site = createRemixStub([page, elsewhere]);
   return (part) => (
     <I18nextProvider i18n={instanceOf(language)}>
