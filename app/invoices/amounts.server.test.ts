@@ -23,8 +23,10 @@ test("other cells are left as they are: quantities, words, dates, percentages wi
   expect(withMarkedAmounts("<p>$137.00</p>")).toBe("<p>$137.00</p>");
 });
 
-test("a very long cell takes no time", () => {
-  const started = performance.now();
-  withMarkedAmounts(`<td>${"1,".repeat(100_000)}x</td>`);
-  expect(performance.now() - started).toBeLessThan(500);
+test.each([
+  ["digits", "1,".repeat(100_000)],
+  ["spaces", " ".repeat(100_000)],
+  ["decimals", "1.00".repeat(50_000)],
+])("a very long cell of %s is read in linear time", (_what, cell) => {
+  expect(marked(`${cell}x`)).toBe(false);
 });

@@ -4,6 +4,6 @@
  */
 export const withMarkedAmounts = (html: string): string =>
   html.replace(
-    /<td(?=>\s*\(?[-−+]?\s*[^\d\s<]{0,4}\s*[-−]?\d[\d,.'’  ]*[.,]\d{2}\)?\s*[^\d\s<]{0,4}\s*<\/td>)/g,
+    /<td(?=>\s*\(?[-−+]?\s{0,2}[^\d\s<]{0,4}\s{0,2}[-−]?\d[\d,.'’  ]{0,30}[.,]\d{2}\)?\s{0,2}[^\d\s<]{0,4}\s*<\/td>)/g,
     '<td class="amount"',
   );

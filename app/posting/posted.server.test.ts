@@ -75,6 +75,16 @@ describe("a post", () => {
     expect([shown, [...passed]]).toEqual([{ extra: ["1", "2"] }, ["extra:1"]]);
   });
 
+  test.each([
+    ["as many values as a form may have", 2_000, true],
+    ["more values than a form may have", 4_000, false],
+  ])("knows what the page showed where that has %s: %i", (_what, count, isKnown) => {
+    const names = Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, ["1"]]));
+    expect(postedOf(["shown", JSON.stringify(names)]).shown !== null).toBe(isKnown);
+    const list = { f: Array.from({ length: 2 * count - 1 }, () => "1") };
+    expect(postedOf(["shown", JSON.stringify(list)]).shown !== null).toBe(isKnown);
+  });
+
   test("is read from a request", async () => {
     const body = new URLSearchParams({ class: "7", other: "1" });
     const request = new Request("http://localhost/", { method: "POST", body });

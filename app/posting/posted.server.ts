@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { groupFields } from "../domain/form-fields.ts";
+import { groupFields, MAX_FORM_FIELDS } from "../domain/form-fields.ts";
 import type { Values } from "./answer.ts";
 import { marks } from "./marks.tsx";
 
@@ -62,7 +62,12 @@ export function postedIn(form: FormData, isField: (name: string) => boolean = ()
 
 const isMark: ReadonlySet<string> = new Set(Object.values(marks));
 
-const Shown = z.record(z.string(), z.array(z.string()));
+/** No more of it than a form may have fields. */
+const Shown = z
+  .record(z.string(), z.array(z.string()))
+  .refine(
+    (shown) => Object.values(shown).reduce((sum, list) => sum + 1 + list.length, 0) <= 2 * MAX_FORM_FIELDS,
+  );
 
 function jsonIn(text: string): unknown {
   try {

@@ -158,6 +158,11 @@ test.each([
   [undefined, ""],
 ])("the HTML %j is %j", (wire, value) => expect(html.parse(wire)).toBe(value));
 
+test("HTML that begins like the JSON of a string and never ends as one is read in linear time", () => {
+  const text = `"${"<".repeat(400_000)}`;
+  expect(html.parse(text)).toBe(text);
+});
+
 describe("records", () => {
   const Ticket = record({ id: whole, sold_out: flag(true), valid_to: moment, holder_name: text });
 

@@ -70,7 +70,8 @@ export const text = z
 
 /** HTML of the organiser, not clean yet. It comes as it is, or as the JSON text of a string that holds it. */
 export const html = text.transform((given) => {
-  if (!/^\s*"[^]*<[^]*"\s*$/.test(given)) return given;
+  const trimmed = given.trim();
+  if (!trimmed.startsWith('"') || !trimmed.endsWith('"') || !trimmed.includes("<")) return given;
   try {
     const inside: unknown = JSON.parse(given);
     return typeof inside === "string" ? inside : given;

@@ -11,11 +11,39 @@ export type Answer = { status: number; body: string };
 export function understand(call: string, answer: Answer): unknown {
   if (answer.status < 200 || answer.status > 299) throw errorIn(call, answer);
   if (answer.body.trim() === "") return null;
+  if (isTooDeep(answer.body))
+    throw organiserError("malformed", call, { status: answer.status, why: "the answer is too deep" });
   try {
     return JSON.parse(answer.body);
   } catch {
     throw organiserError("malformed", call, { status: answer.status, why: "the answer is not JSON" });
   }
+}
+
+/** Lists and objects in each other. What reads an answer by recursion stays within its stack. */
+const MAX_DEPTH = 200;
+
+/** Whether a text of JSON is deeper than `MAX_DEPTH`, told by its brackets outside of strings. */
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at);
+    if (code === 0x22) at = endOfString(json, at);
+    else if (code === 0x5b || code === 0x7b) depth += 1;
+    else if (code === 0x5d || code === 0x7d) depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+/** Where the string that begins at `start` ends; the end of the text where it doesn't. */
+function endOfString(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (json[end - 1 - backslashes] === "\\") backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return json.length;
 }
 
 /** The error that an answer outside 2xx stands for. */

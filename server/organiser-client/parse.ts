@@ -2,6 +2,9 @@ import type { z } from "zod";
 import { organiserError } from "./errors.ts";
 import { type LeftOut, readWithout } from "./parts.ts";
 
+/** Parts left out of one answer that are told: thousands of wrong ones would be as many log lines. */
+const mostTold = 20;
+
 /**
  * Parses an answer by its schema. A member of the wrong type is an error that names the call, the path of the
  * member, what was expected, and the type (never the value) of what came. Where the schema says that parts
@@ -17,7 +20,7 @@ export function parseAnswer<S extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const read = readWithout(schema, body, (error, given) => findingsIn(error.issues, given));
   if (read) {
-    read.leftOut.forEach(tell);
+    read.leftOut.slice(0, mostTold).forEach(tell);
     return read.data;
   }
   const { path, expected, got } = deepest(findingsIn(parsed.error.issues, body));

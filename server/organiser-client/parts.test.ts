@@ -114,6 +114,15 @@ test("an answer that is no record at all is none", () => {
   expect(() => parseAnswer("GET /x", Cards, 5)).toThrow(/malformed/);
 });
 
+test("of thousands of wrong parts a few are told", () => {
+  const told: LeftOut[] = [];
+  const categories = Array.from({ length: 5_000 }, (_, id) => ({ id, name: "Open", price: "dear" }));
+  const { categories: read } = parseAnswer("GET /x", OneEvent, { ...good, categories }, (part) =>
+    told.push(part),
+  );
+  expect([read, told.length]).toEqual([[], 20]);
+});
+
 test("an operator reads once which part was wrong, and never its value", () => {
   const lines: object[] = [];
   const log = {

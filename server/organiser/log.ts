@@ -21,7 +21,7 @@ function told(error: Error): { type: string; message: string; stack: string } {
   return { type, message: withoutQueries(message), stack: withoutQueries(stack) };
 }
 
-const withoutQueries = (text: string): string => text.replaceAll(/\?[^\s"'()]*=[^\s"'()]*/g, "");
+const withoutQueries = (text: string): string => text.replaceAll(/\?[^\s"'()?=]*=[^\s"'()]*/g, "");
 
 const secrets = [
   "password",

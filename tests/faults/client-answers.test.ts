@@ -52,6 +52,11 @@ describe("what a failed read is", () => {
       { kind: "malformed", status: 200 },
     ],
     [
+      "JSON that is deeper than its reader's stack is malformed",
+      { text: `{"menus":${'[{"children":'.repeat(100_000)}`, type: "application/json" },
+      { kind: "malformed", status: 200 },
+    ],
+    [
       "a redirect is malformed",
       { text: "", type: "text/html", status: 302, headers: { location: "/x" } },
       { kind: "malformed", status: 302 },

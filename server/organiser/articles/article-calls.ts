@@ -54,7 +54,7 @@ const record = async (parts: Parts, article: Article, wishes: ImageWishes, confi
 
 /** Whole minutes at the pace of somebody who reads for pleasure. */
 const minutesToRead = ({ blurb, content }: Article): number => {
-  const words = `${blurb} ${content}`.replaceAll(/<[^>]*>/g, " ").match(/\S+/g) ?? [];
+  const words = `${blurb} ${content}`.replaceAll(/<[^<>]*>/g, " ").match(/\S+/g) ?? [];
   return Math.max(1, Math.round(words.length / wordsPerMinute));
 };
 

@@ -3,7 +3,7 @@ import { text, wholeBetween, yes } from "../setting.server.ts";
 
 /** A measure in px, perhaps with its unit; "100%" and anything else is the whole width there is. */
 const pixels = z.preprocess(
-  (given) => (typeof given === "string" ? given.replace(/\s*px$/i, "") : given),
+  (given) => (typeof given === "string" ? given.trim().replace(/px$/i, "") : given),
   wholeBetween(100, 2000, 0),
 );
 
