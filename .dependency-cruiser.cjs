@@ -61,7 +61,7 @@ const apiNeighbours = {
   account: "(media|uploads)/",
   documents: "uploads/",
   uploads: "media/taken-photos\\.ts$",
-  vehicles: "(account/stored-places|media/image-object|uploads/uploads)\\.ts$",
+  vehicles: "(account/stored-places|media/image-object|uploads/stored-files)\\.ts$",
   content: "media/",
   "content-records": "(content|media)/",
   shop: "(content/|media/|entries/lapsed-orders\\.ts$|payments/dollars-text\\.ts$)",
@@ -74,7 +74,7 @@ const apiNeighbours = {
   terms: "payments/refusal\\.ts$",
   payments:
     "account/|(cart|entries)/order-payment\\.ts$|(series/series|stalls/stall|forms/form|vouchers/voucher)-payment\\.ts$|vouchers/voucher-code\\.ts$",
-  forms: "payments/",
+  forms: "payments/|uploads/upload-words\\.ts$",
   vouchers: "(account|media|payments)/",
   cart: "(account|entries|media|payments|shop)/",
 };

@@ -34,6 +34,7 @@ const uploadRefusals = [
   "SUSPICIOUS",
   "TOO_MANY",
   "NO_ROOM",
+  "ACCOUNT_FULL",
 ] as const;
 export type UploadRefusal = (typeof uploadRefusals)[number];
 

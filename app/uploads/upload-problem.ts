@@ -38,6 +38,7 @@ const keys: Readonly<Record<Code, MessageKey>> = {
   SUSPICIOUS: "uploads:problem.suspicious",
   TOO_MANY: "uploads:problem.tooMany",
   NO_ROOM: "uploads:problem.noRoom",
+  ACCOUNT_FULL: "uploads:problem.accountFull",
   NO_UPLOAD: "uploads:problem.unreachable",
   NOT_SIGNED_IN: "uploads:problem.logIn",
   UNREACHABLE: "uploads:problem.unreachable",

@@ -22,6 +22,7 @@ import { createOutbox, usualMailFrom } from "./mail/outbox.ts";
 import { createOutboxPages } from "./mail/outbox-pages.ts";
 import { mailMigrations } from "./mail/tables.ts";
 import { fillSample } from "./sample/fill-sample.ts";
+import { createAccountStorage } from "./uploads/account-storage.ts";
 import { type UploadCeilings, usualUploads } from "./uploads/upload-limits.ts";
 
 export type OrganiserOptions = {
@@ -92,6 +93,7 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
   let publicUrl = options.publicUrl ?? "";
   let features: readonly Feature[] = [];
   let closing: Promise<void> | null = null;
+  const uploadLimits = options.uploadLimits ?? usualUploads;
 
   const mail = createOutbox({
     db,
@@ -121,7 +123,8 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     gateTokens: options.gateTokens ?? [],
     documentTokens: options.documentTokens ?? [],
     picturesMaxBytes: options.picturesMaxBytes ?? usualPicturesMaxBytes,
-    uploadLimits: options.uploadLimits ?? usualUploads,
+    uploadLimits,
+    storage: createAccountStorage({ db, clock, limits: uploadLimits, storedBytes }),
     timeZone,
     addressServiceKey: options.addressServiceKey ?? null,
     siteOrigins,
@@ -168,9 +171,16 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
 
   async function closeAll(): Promise<void> {
     await Promise.all(listening.map((server) => server.close()));
+    for (const feature of features) await feature.stop?.();
     mail.close();
     await db.destroy();
     unlockDataDir();
+  }
+
+  async function storedBytes(from: Db, userId: number): Promise<number> {
+    let bytes = 0;
+    for (const feature of features) bytes += (await feature.storedBytes?.(from, userId)) ?? 0;
+    return bytes;
   }
 
   async function openOutbox(): Promise<string | null> {

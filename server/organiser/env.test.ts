@@ -26,8 +26,8 @@ describe("the settings of the organiser API", () => {
       addressServiceKey: null,
       uploadLimits: {
         bytes: { image: 20_000_000, document: 25_000_000 },
-        waiting: 5_000_000_000,
-        waitingOfAccount: 500_000_000,
+        received: 5_000_000_000,
+        ofAccount: 500_000_000,
         perAccount: 100,
         perAddress: 1_000,
       },

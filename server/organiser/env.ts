@@ -91,8 +91,8 @@ export function readOrganiserEnvironment(
     uploadLimits: {
       ...usualUploads,
       bytes: uploadLimitsOf(settings.UPLOAD_MAX_MB ?? null),
-      waiting: settings.ORGANISER_UPLOADS_MAX_MB * 1_000_000,
-      waitingOfAccount: settings.ORGANISER_UPLOADS_ACCOUNT_MB * 1_000_000,
+      received: settings.ORGANISER_UPLOADS_MAX_MB * 1_000_000,
+      ofAccount: settings.ORGANISER_UPLOADS_ACCOUNT_MB * 1_000_000,
     },
     tellsSchema: settings.NODE_ENV === "development",
   };
@@ -182,13 +182,13 @@ const Settings = z
       .int()
       .min(10)
       .max(1_000_000)
-      .default(usualUploads.waiting / 1_000_000),
+      .default(usualUploads.received / 1_000_000),
     ORGANISER_UPLOADS_ACCOUNT_MB: z.coerce
       .number()
       .int()
       .min(25)
       .max(1_000_000)
-      .default(usualUploads.waitingOfAccount / 1_000_000),
+      .default(usualUploads.ofAccount / 1_000_000),
     NODE_ENV: z.string().default("production"),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })

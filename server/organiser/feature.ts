@@ -9,6 +9,7 @@ import type { HoldLimits } from "./entries/hold-limits.ts";
 import type { KeptAnswers } from "./http/kept-answers.ts";
 import type { Call, Route } from "./http/route.ts";
 import type { Outbox } from "./mail/outbox.ts";
+import type { AccountStorage } from "./uploads/account-storage.ts";
 import type { UploadCeilings } from "./uploads/upload-limits.ts";
 
 /** What the features of the API are made from. */
@@ -38,6 +39,8 @@ export type Parts = {
   picturesMaxBytes: number;
   /** What may be uploaded. */
   uploadLimits: UploadCeilings;
+  /** What each account stores. */
+  storage: AccountStorage;
   /**
    * Where people reach this API, without a slash at the end. Known once it listens: read it when it is
    * needed, don't copy it.
@@ -99,6 +102,10 @@ export type Feature = {
   capabilities?: readonly Capability[];
   /** Its addresses of the site. */
   sitemap?: () => Promise<SitemapLine[]>;
+  /** Bytes that an account stores with it, which count for the account's quota. */
+  storedBytes?(db: Db, userId: number): Promise<number>;
   /** Runs at every start, after the migrations and before the sample is made. */
   start?(): Promise<void>;
+  /** Runs before the database is closed; ends what `start` began. */
+  stop?(): Promise<void>;
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
-import { dropReplaced, photoAfter } from "../uploads/uploads.ts";
+import { samePhoto, withNewFiles } from "../uploads/stored-files.ts";
 import { changeUser, findUser } from "./users.ts";
 
 /** The caller's own photo: `image` is an upload id, "" takes the photo away. [API-017 ACC-009] */
@@ -12,12 +12,17 @@ export const uploadImageCall = (parts: Parts): Route => ({
   answer: async ({ input, requireCaller }) => {
     const { id } = requireCaller();
     const { image } = z.object({ image: text }).parse(input);
-    const user = await findUser(parts.db, id);
-    if (!user) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
-    const photo = await photoAfter(parts, id, image, user.image);
-    if (!photo.ok) return { success: false, error: photo.problem, text_code: photo.code };
-    await changeUser(parts.db, id, { image: photo.thing });
-    await dropReplaced(parts.dataDir, user.image, photo.thing);
-    return { success: true, error: "" };
+    return withNewFiles(parts, id, async (files) => {
+      const photo = await files.photo(image);
+      if (!photo.ok) return { success: false, error: photo.problem, text_code: photo.code };
+      await parts.db.transaction().execute(async (all) => {
+        const user = await findUser(all, id);
+        if (!user) throw new ApiError(401, "TOKEN_INVALID", "There is no such user.");
+        if (photo.thing === samePhoto) return;
+        await changeUser(all, id, { image: photo.thing });
+        await files.store(all, [user.image]);
+      });
+      return { success: true, error: "" };
+    });
   },
 });

@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { Request, Response } from "express";
 import { z } from "zod";
 import { day as dayRule } from "../../../app/domain/record-rules/day.ts";
@@ -13,7 +12,7 @@ import { isStaff } from "../http/staff-tokens.ts";
 import { listed } from "../records/listed.ts";
 import { isOwn } from "../records/own-or-missing.ts";
 import { notSaved, savedOnce } from "../records/saved.ts";
-import { documentFolder, takeDocument } from "../uploads/uploads.ts";
+import { fileOf, withNewFiles } from "../uploads/stored-files.ts";
 import { decisionCalls, officeBearer } from "./decisions.ts";
 import { hasRoomForDocument, keepDocument } from "./kept-documents.ts";
 import { type DocumentRow, documentMigrations } from "./tables.ts";
@@ -59,16 +58,22 @@ const createCall = (parts: Parts): Route => ({
     const { id: userId } = call.requireCaller();
     const read = await readDocument(parts, call, userId);
     if (typeof read === "string") return notSaved(read);
-    if ("problem" in read) return notSaved(read.problem, read.code);
-    return savedOnce(parts.db, call.keep, async (all) => {
-      const row = await keepDocument(all, { ...read, userId, now: parts.clock.now() });
-      const [item] = await toWire(all, parts.publicUrl, [row]);
-      return item;
+    const { upload, ...document } = read;
+    return withNewFiles(parts, userId, async (files) => {
+      const file = await files.document(upload);
+      if (!file.ok) return notSaved(file.problem, file.code);
+      return savedOnce(parts.db, call.keep, async (all) => {
+        const now = parts.clock.now();
+        const row = await keepDocument(all, { ...document, file: file.thing, userId, now });
+        await files.store(all);
+        const [item] = await toWire(all, parts.publicUrl, [row]);
+        return item;
+      });
     });
   },
 });
 
-/** What is to be kept, or what is wrong with it in words for its owner. */
+/** What is to be stored, or what is wrong with it in words for its owner. */
 async function readDocument(parts: Parts, { input }: Call, userId: number) {
   const { db, clock, timeZone } = parts;
   const { type_id, expiry: given, file } = NewDocument.parse(input);
@@ -78,8 +83,7 @@ async function readDocument(parts: Parts, { input }: Call, userId: number) {
   if (expiry !== "" && problemOf(dayRule, expiry) !== null) return "Please check the expiry date.";
   if (expiry !== "" && expiry < dayIn(timeZone, clock.now())) return "This document has expired.";
   if (!(await hasRoomForDocument(db, userId))) return "You keep very many documents here already.";
-  const taken = await takeDocument(parts, userId, file);
-  return taken.ok ? { typeId: type_id, expiry, file: taken.thing } : taken;
+  return { typeId: type_id, expiry, upload: file };
 }
 
 const typesCall = ({ db }: Parts): Route => ({
@@ -106,7 +110,7 @@ const filePage = (parts: Parts): Page => ({
       .where("hash", "=", request.params["hash"] ?? "")
       .executeTakeFirst();
     if (!row || !(isOwn(row, caller) || isStaff(caller))) throw nothing();
-    await sendFile(request, response, row, join(documentFolder(parts.dataDir), row.file));
+    await sendFile(request, response, row, fileOf(parts.dataDir, "documents", row.file));
   },
 });
 

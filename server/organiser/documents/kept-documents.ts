@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../db/database.ts";
-import type { KeptFile } from "../uploads/uploads.ts";
+import type { StoredFile } from "../uploads/stored-files.ts";
 import type { DocumentRow } from "./tables.ts";
 
 /** A document before it is kept; `expiry` is a day `yyyy-MM-dd` or "". */
-type NewDocument = { userId: number; typeId: number; expiry: string; file: KeptFile; now: number };
+type NewDocument = { userId: number; typeId: number; expiry: string; file: StoredFile; now: number };
 
 /**
  * Keeps a document of somebody. One of the same type that nobody has approved yet makes room for it; an

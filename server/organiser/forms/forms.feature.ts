@@ -8,7 +8,7 @@ import { ApiError, type Caller, type Route } from "../http/route.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
 import { sendAfterwards } from "../mail/send-afterwards.ts";
 import { findForm, wireForm } from "./stored-forms.ts";
-import { SubmittedForm, submitForm, type Taken } from "./submit-form.ts";
+import { bytesOfAnswers, SubmittedForm, submitForm, type Taken } from "./submit-form.ts";
 import { formMigrations } from "./tables.ts";
 
 /** The forms of the CMS: what they ask, and what was filled in. [FORM-018 FORM-032] */
@@ -26,6 +26,7 @@ export const formsFeature = (parts: Parts): Feature => ({
     submitRoute(parts),
   ],
   migrations: formMigrations,
+  storedBytes: bytesOfAnswers,
 });
 
 const day = 24 * 60 * 60 * 1000;

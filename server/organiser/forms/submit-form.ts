@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { answerRule, answersOf } from "../../../app/domain/form-answers/answer-rules.ts";
 import { fieldOf, partsOf, type Question, questionsIn } from "../../../app/domain/form-answers/form-parts.ts";
@@ -13,6 +14,7 @@ import { paymentAddress } from "../payments/payment-calls.ts";
 import { startPayment } from "../payments/payments.ts";
 import { Refusal } from "../payments/refusal.ts";
 import { returnAddress } from "../payments/return-address.ts";
+import { refusalWords } from "../uploads/upload-words.ts";
 import { findForm, readForm } from "./stored-forms.ts";
 
 export const SubmittedForm = z.object({
@@ -51,6 +53,9 @@ export async function submitForm(
         const forAccounts = form.mustBeLoggedOn || form.cost > 0;
         if (forAccounts && !caller) throw new ApiError(401, "", "Please log in first.");
         const answers = checkedAnswers(form, sent.data);
+        const written = JSON.stringify(answers);
+        if (caller && !(await parts.storage.hasRoom(db, caller.id, Buffer.byteLength(written))))
+          throw new Refusal(refusalWords("ACCOUNT_FULL", parts.uploadLimits.bytes));
         const order = form.cost > 0 && caller ? await ordered(parts, db, form, caller, sent.url, now) : null;
         const answer = { success: true, error: "", payment: order?.payment ?? "" };
         await db
@@ -59,7 +64,7 @@ export async function submitForm(
             form_id: form.id,
             account_id: caller?.id ?? null,
             sent_at: now,
-            answers: JSON.stringify(answers),
+            answers: written,
             invoice_id: order?.invoiceId ?? null,
             paid_at: null,
           })
@@ -73,6 +78,16 @@ export async function submitForm(
       return { answer: { success: false, error: error.message, payment: "" }, kept: null };
     throw error;
   }
+}
+
+/** Bytes of everything that an account filled in; most of them are those of drawn signatures. */
+export async function bytesOfAnswers(db: Db, accountId: number): Promise<number> {
+  const row = await db
+    .selectFrom("form_answers")
+    .select(sql<number | null>`sum(length(cast(answers as blob)))`.as("bytes"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return row?.bytes ?? 0;
 }
 
 /** The answers as they are kept: of a password that there is one. Throws `Refusal` for bad ones. */

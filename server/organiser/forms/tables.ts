@@ -63,4 +63,9 @@ export const formMigrations: Record<string, Migration> = {
       await db.schema.createIndex("form_answers_form").on("form_answers").column("form_id").execute();
     },
   },
+  "2026-11-25-form-answers-of-account": {
+    async up(db) {
+      await db.schema.createIndex("form_answers_account").on("form_answers").column("account_id").execute();
+    },
+  },
 };

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { mostPixels } from "../../../app/domain/upload-rules.ts";
@@ -29,28 +28,20 @@ export function takenOriginal(dataDir: string, hash: string): Original | null {
 }
 
 /**
- * Keeps a photo of what was uploaded: upright, of a modest size, and nothing but its pixels; place, camera
- * and whatever else the file held is gone. Gives the hash, which nobody can guess.
+ * Draws a photo of what was uploaded into the file `to`: upright, of a modest size, and nothing but its
+ * pixels; place, camera and whatever else the upload held is gone. Returns the hash, which nobody can guess.
  */
-export async function keepPhoto(dataDir: string, file: string): Promise<string> {
-  const folder = join(dataDir, "photos");
-  await mkdir(folder, { recursive: true });
-  const name = `photo-${randomBytes(16).toString("hex")}`;
-  const unfinished = join(folder, `${name}.new`);
+export async function drawPhoto(file: string, to: string): Promise<string> {
   const { width, height } = await sharp(file, { limitInputPixels: mostPixels.area, sequentialRead: true })
     .rotate()
     .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: 88 })
-    .toFile(unfinished);
-  const hash = `${name}-${width}x${height}`;
-  await rename(unfinished, fileOf(dataDir, hash));
-  return hash;
+    .toFile(to);
+  return `photo-${randomBytes(16).toString("hex")}-${width}x${height}`;
 }
 
-/** Removes a photo that nothing shows any more. */
-export async function dropPhoto(dataDir: string, hash: string): Promise<void> {
-  if (takenPhoto(hash)) await rm(fileOf(dataDir, hash), { force: true });
-}
+/** The file of a photo, in the folder `photos`. */
+export const photoFileName = (hash: string): string => `${hash}.jpg`;
 
-const fileOf = (dataDir: string, hash: string): string => join(dataDir, "photos", `${hash}.jpg`);
+const fileOf = (dataDir: string, hash: string): string => join(dataDir, "photos", photoFileName(hash));

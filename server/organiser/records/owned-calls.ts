@@ -18,18 +18,25 @@ type OwnedCalls<Input, Wire> = {
   /** What is wrong with a record, in words for its owner; "" when nothing is. `body` is what it came from. */
   problem: (record: Input, body: Call["input"]) => string | Promise<string>;
   /**
-   * Gives a record what its body only names, the photo of an upload; `id` is 0 for a new one. What it can't
-   * give is refused in words.
+   * Saves a record with what its body only names, the photo of an upload; `save` writes it in a transaction,
+   * whose last step `store` is. Where something can't be had, nothing is saved and the problem is in words.
    */
-  complete?: (record: Input, userId: number, id: number) => Promise<Completed<Input>>;
+  withFiles?: <Saved>(
+    record: Input,
+    userId: number,
+    save: (complete: Input, store: Store<Wire>) => Promise<Saved>,
+  ) => Promise<Saved | Incomplete>;
   /** The member by which a list asks for somebody's; for anybody but the caller it finds nothing. */
   ownerMember?: string;
   /** Told of every change that was made. */
   onChange?: (call: Call, what: "added" | "changed" | "removed") => void;
 };
 
-/** `code` says why in a word, where whoever asks has words of their own for it. */
-type Completed<Input> = { ok: true; thing: Input } | { ok: false; problem: string; code?: string };
+/** Puts the files of a record in place; `before` is what it was, null for a new one. */
+type Store<Wire> = (transaction: Db, after: Wire, before: Wire | null) => Promise<void>;
+
+/** `code` says why in a word, where the caller has words of its own for it. */
+type Incomplete = { ok: false; problem: string; code?: string };
 
 type OwnedRoutes = Record<"list" | "find" | "create" | "update" | "enable" | "disable", Route>;
 
@@ -67,11 +74,15 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
       once: { keepsAnswer: true },
       answer: async (call) => {
         const { id } = call.requireCaller();
-        const record = await readRecord(call, id, 0);
-        if (!record.ok) return notSaved(record.problem, record.code);
-        const added = await savedOnce(db, call.keep, (all) => records.add(all, id, record.thing));
-        kind.onChange?.(call, "added");
-        return added;
+        return saveRecord(call, id, async (record, store) => {
+          const added = await savedOnce(db, call.keep, async (all) => {
+            const item = await records.add(all, id, record);
+            await store(all, item, null);
+            return item;
+          });
+          kind.onChange?.(call, "added");
+          return added;
+        });
       },
     },
     update: {
@@ -80,12 +91,18 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
       answer: async (call) => {
         const caller = call.requireCaller();
         const id = idIn(call);
-        const record = await readRecord(call, caller.id, id);
-        if (!record.ok) return notSaved(record.problem, record.code);
-        const changed = await records.change(db, caller.id, id, record.thing);
-        if (changed === null) return notSaved(nothingSuch);
-        kind.onChange?.(call, "changed");
-        return saved(changed);
+        if ((await records.find(db, caller.id, id)) === null) return notSaved(nothingSuch);
+        return saveRecord(call, caller.id, async (record, store) => {
+          const changed = await db.transaction().execute(async (all) => {
+            const before = await records.find(all, caller.id, id);
+            const item = before && (await records.change(all, caller.id, id, record));
+            if (item) await store(all, item, before);
+            return item;
+          });
+          if (changed === null) return notSaved(nothingSuch);
+          kind.onChange?.(call, "changed");
+          return saved(changed);
+        });
       },
     },
     enable: {
@@ -104,11 +121,18 @@ export function ownedCalls<Input, Wire>(kind: OwnedCalls<Input, Wire>): OwnedRou
     },
   };
 
-  async function readRecord({ input }: Call, userId: number, id: number): Promise<Completed<Input>> {
+  /** Checks a record before anything is made of its files, and then saves it. */
+  async function saveRecord<Saved extends { success: boolean }>(
+    { input }: Call,
+    userId: number,
+    save: (record: Input, store: Store<Wire>) => Promise<Saved>,
+  ) {
     const record = kind.input.parse(input);
     const refusal = await problem(record, input);
-    if (refusal !== "") return { ok: false, problem: refusal };
-    return kind.complete ? kind.complete(record, userId, id) : { ok: true, thing: record };
+    if (refusal !== "") return notSaved(refusal);
+    if (!kind.withFiles) return save(record, async () => undefined);
+    const outcome = await kind.withFiles(record, userId, save);
+    return "problem" in outcome ? notSaved(outcome.problem, outcome.code) : outcome;
   }
 }
 

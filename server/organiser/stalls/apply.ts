@@ -16,10 +16,11 @@ import { methodOf } from "../payments/methods.ts";
 import { Refusal } from "../payments/refusal.ts";
 import { returnAddress } from "../payments/return-address.ts";
 import { keepTerms } from "../terms/accepted-terms.ts";
+import { withNewFiles } from "../uploads/stored-files.ts";
 import { filledStallOf, type ReceivedStall } from "./received-stall.ts";
 import { stallRefusal, textRefusal } from "./stall-refusal.ts";
 import { readStallholder } from "./stallholder.ts";
-import { documentsOf, dropPhotos, type StallFiles, takeFiles } from "./taken-files.ts";
+import { documentsOf, type StallFiles, stageFiles } from "./taken-files.ts";
 
 type Answer = { success: boolean; message: string; redirect: string };
 
@@ -37,22 +38,22 @@ export async function applyForStall(
   const back = returnAddress(order.url, parts.siteOrigins);
   if (back === null) return refused("The address to come back to is not one of ours.");
   const answer: Answer = { success: true, message: "", redirect: back };
-  let files: StallFiles | null = null;
   try {
     await checked(parts, parts.db, caller, order);
-    files = await takeFiles(parts, caller.id, order);
-    const kept = files;
-    await wholeOrRefused(() =>
-      parts.db.transaction().execute(async (transaction) => {
-        // What changed while the files were looked into counts: two at once may be one too many.
-        const offered = await checked(parts, transaction, caller, order);
-        await write(parts, transaction, { caller, order, files: kept, ...offered });
-        await keep(transaction, answer, 0);
-      }),
-    );
+    await withNewFiles(parts, caller.id, async (newFiles) => {
+      const files = await stageFiles(parts, newFiles, caller.id, order);
+      await wholeOrRefused(() =>
+        parts.db.transaction().execute(async (transaction) => {
+          // What changed while the files were looked into counts: two at once may be one too many.
+          const offered = await checked(parts, transaction, caller, order);
+          await write(parts, transaction, { caller, order, files, ...offered });
+          await keep(transaction, answer, 0);
+          await newFiles.store(transaction);
+        }),
+      );
+    });
     return answer;
   } catch (error) {
-    if (files) await dropPhotos(parts.dataDir, files);
     if (error instanceof Refusal) return refused(error.message);
     throw error;
   }

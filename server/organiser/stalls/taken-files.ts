@@ -2,42 +2,43 @@ import { day } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import { hasRoomForDocument, keepDocument } from "../documents/kept-documents.ts";
 import type { Parts } from "../feature.ts";
-import { dropPhoto } from "../media/taken-photos.ts";
 import { Refusal } from "../payments/refusal.ts";
-import { type KeptFile, photoAfter, type Taken, takeDocument } from "../uploads/uploads.ts";
+import { type NewFiles, samePhoto, type StoredFile } from "../uploads/stored-files.ts";
+import type { Taken } from "../uploads/uploads.ts";
 import { type ReceivedStall, storedFile } from "./received-stall.ts";
 import { documentNames, documentTypeId, type Stallholder } from "./stallholder.ts";
 
 /** Most photos of one stall. */
 const mostPhotos = 3;
 
-/** The files of an application, on the disk already; null where there is none, or a stored document. */
-export type StallFiles = { insurance: KeptFile | null; foodLicence: KeptFile | null; photos: string[] };
+/** The files of an application; null where there is none, or a stored document. */
+export type StallFiles = { insurance: StoredFile | null; foodLicence: StoredFile | null; photos: string[] };
 
 /**
- * Takes what was uploaded for an application. Before the transaction, since files are no part of one. Throws
- * `Refusal` for an upload that can't be used.
+ * Stages what was uploaded for an application, before the transaction that stores it. Throws `Refusal` for an
+ * upload that can't be used.
  */
-export async function takeFiles(parts: Parts, userId: number, order: ReceivedStall): Promise<StallFiles> {
+export async function stageFiles(
+  parts: Parts,
+  files: NewFiles,
+  userId: number,
+  order: ReceivedStall,
+): Promise<StallFiles> {
   if (!(await hasRoomForDocument(parts.db, userId)))
     throw new Refusal("You keep very many documents here already.");
   const insurance = order.stall_public_liability_insurance_use_ours
     ? null
-    : await fileOf(parts, userId, order.stall_public_liability_insurance_file);
-  const foodLicence = await fileOf(parts, userId, order.stall_food_licence_file);
+    : await fileOf(files, order.stall_public_liability_insurance_file);
+  const foodLicence = await fileOf(files, order.stall_food_licence_file);
   const photos: string[] = [];
-  for (const id of order.stall_photos.filter((photo) => photo !== "").slice(0, mostPhotos))
-    photos.push(thingOf(await photoAfter(parts, userId, id, "")));
-  return { insurance, foodLicence, photos: photos.filter((hash) => hash !== "") };
+  // An application has no earlier photo that could stay.
+  const ids = order.stall_photos.filter((id) => id !== "" && id !== samePhoto);
+  for (const id of ids.slice(0, mostPhotos)) photos.push(thingOf(await files.photo(id)));
+  return { insurance, foodLicence, photos };
 }
 
-/** Photos of an application that wasn't taken after all. */
-export async function dropPhotos(dataDir: string, { photos }: StallFiles): Promise<void> {
-  for (const hash of photos) await dropPhoto(dataDir, hash);
-}
-
-async function fileOf(parts: Parts, userId: number, file: string): Promise<KeptFile | null> {
-  return file === "" || file === storedFile ? null : thingOf(await takeDocument(parts, userId, file));
+async function fileOf(files: NewFiles, file: string): Promise<StoredFile | null> {
+  return file === "" || file === storedFile ? null : thingOf(await files.document(file));
 }
 
 function thingOf<Thing>(taken: Taken<Thing>): Thing {
@@ -59,7 +60,7 @@ export async function documentsOf(
     now,
   }: { order: ReceivedStall; files: StallFiles; stallholder: Stallholder; userId: number; now: number },
 ): Promise<{ insurance: number | null; foodLicence: number | null }> {
-  const keep = async (name: string, file: KeptFile, expiry: string): Promise<number> => {
+  const keep = async (name: string, file: StoredFile, expiry: string): Promise<number> => {
     const typeId = await documentTypeId(db, name);
     if (typeId === null) throw new Refusal("Documents of this type are not taken at the moment.");
     return (await keepDocument(db, { userId, typeId, expiry: day.parse(expiry) ?? "", file, now })).id;

@@ -1,9 +1,9 @@
-import type { Migration } from "kysely";
+import { type Migration, sql } from "kysely";
 
 type UploadTables = {
   /**
-   * Files on their way, or there and not yet part of a record. `bytes` is what was announced; `kind` is ""
-   * until all of it is there and was looked into. Instants are milliseconds since 1970 UTC.
+   * Files on their way, or there and not yet part of a record. `bytes` is what was announced, which takes no
+   * space; `kind` is "" until all of it is there and was looked into. Instants are milliseconds since 1970 UTC.
    */
   uploads: {
     /** Names the file, and is the end of its address. */
@@ -15,8 +15,19 @@ type UploadTables = {
     bytes: number;
     kind: string;
     created_at: number;
-    /** When its first bytes came; null before: until then it takes no place. */
+    /** When its first bytes came; null before. */
     begun_at: number | null;
+  };
+  /**
+   * The files of records, by their names on the disk; one that isn't here belongs to nothing and is swept.
+   * `bytes` is null until the file was measured, which an older version didn't do.
+   */
+  stored_files: {
+    name: string;
+    folder: "documents" | "photos";
+    user_id: number;
+    bytes: number | null;
+    created_at: number;
   };
 };
 
@@ -53,6 +64,26 @@ export const uploadMigrations: Record<string, Migration> = {
         .updateTable("uploads")
         .set("begun_at", (row) => row.ref("created_at"))
         .execute();
+    },
+  },
+  "2026-11-25-stored-files": {
+    async up(db) {
+      await db.schema
+        .createTable("stored_files")
+        .addColumn("name", "text", (column) => column.primaryKey())
+        .addColumn("folder", "text", (column) => column.notNull())
+        .addColumn("user_id", "integer", (column) => column.notNull().references("users.id"))
+        .addColumn("bytes", "integer")
+        .addColumn("created_at", "integer", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("stored_files_user").on("stored_files").column("user_id").execute();
+      await sql`
+        insert or ignore into stored_files (name, folder, user_id, created_at)
+        select file, 'documents', user_id, created_at from user_documents
+        union all select image || '.jpg', 'photos', id, 0 from users where image like 'photo-%'
+        union all select photo || '.jpg', 'photos', entrant_id, 0 from vehicles where photo like 'photo-%'
+        union all select photo.value || '.jpg', 'photos', user_id, stall_applications.created_at
+          from stall_applications, json_each(stall_applications.photos) photo`.execute(db);
     },
   },
 };

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import type { Request, Response } from "express";
@@ -10,6 +12,8 @@ import type { Page, Parts } from "../feature.ts";
 import { createFixedWindows } from "../http/fixed-windows.ts";
 import { refusalBody } from "../http/json-answer.ts";
 import { ApiError, type Caller } from "../http/route.ts";
+import type { StorageRejection } from "./account-storage.ts";
+import type { UploadCeilings } from "./upload-limits.ts";
 import {
   checkFinished,
   findUpload,
@@ -35,7 +39,7 @@ const betweenSweeps = 10 * 60 * 1_000;
  * [API-112 UP-004 UP-005 UP-006]
  */
 export function uploadPages(parts: Parts): Page[] {
-  const { db, clock, dataDir, uploadLimits: most } = parts;
+  const { db, clock, dataDir, storage, uploadLimits: most } = parts;
   const counts = createFixedWindows(clock, { period: day, names: 50_000 });
   const largest = Math.max(most.bytes.image, most.bytes.document);
   const files = new WeakMap<object, string>();
@@ -43,7 +47,7 @@ export function uploadPages(parts: Parts): Page[] {
 
   const tus = new Server({
     path,
-    datastore: knownLengths(new FileStore({ directory: uploadFolder(dataDir) })),
+    datastore: countedStore(parts),
     maxSize: largest,
     allowedOrigins: [],
     generateUrl: (_request, { id }) => addressOf(id),
@@ -57,15 +61,21 @@ export function uploadPages(parts: Parts): Page[] {
       const row = await uploadCalled(db, id);
       const refused = row ? await checkFinished(parts, row) : null;
       if (refused)
-        throw Object.assign(new Error(refused.words), {
-          status_code: 422,
-          body: JSON.stringify(refusalBody(refused.code, refused.words)),
-        });
+        throw Object.assign(new Error(refused.words), rejectionOf(422, refused.code, refused.words));
       return {};
     },
   });
 
-  return [path, `${path}/:file`].map((address) => ({ path: address, listener: answer }));
+  return [path, `${path}/:file`].map((address) => ({ path: address, listener: answerOrReject }));
+
+  async function answerOrReject(request: Request, response: Response, from: string): Promise<void> {
+    try {
+      await answer(request, response, from);
+    } catch (error) {
+      if (!response.headersSent) await dropBody(request, largest);
+      throw error;
+    }
+  }
 
   async function answer(request: Request, response: Response, from: string): Promise<void> {
     response.setHeader("Cache-Control", "no-store");
@@ -74,9 +84,9 @@ export function uploadPages(parts: Parts): Page[] {
     const { file } = request.params;
     if (file !== undefined) {
       const upload = await uploadCalled(db, file);
-      if (upload?.user_id !== caller.id) throw new ApiError(404, "NOT_FOUND", "There is no such upload.");
+      if (upload?.user_id !== caller.id) throw new ApiError(404, "NOT_FOUND", gone);
       if (request.method === "DELETE") return remove(file, response);
-      if (request.method === "PATCH") await makeRoom(upload, from);
+      if (request.method === "PATCH") await countFirstBytes(upload, from);
       return tus.handle(request, response);
     }
     if (request.method !== "POST")
@@ -84,7 +94,7 @@ export function uploadPages(parts: Parts): Page[] {
     const known = await begin(request, caller, from);
     if (known === null) {
       await tus.handle(request, response);
-      // What isn't begun takes no place.
+      // What isn't begun leaves nothing.
       const file = files.get(request);
       if (file !== undefined && response.statusCode !== 201) await forgetUpload(parts, file);
       return;
@@ -111,13 +121,14 @@ export function uploadPages(parts: Parts): Page[] {
     // Of two that begin it at once the first has it.
     const begun = await findUpload(db, caller.id, uploadId);
     if (begun && begun.file !== file) return begun.file;
+    storage.open(file, caller.id);
     // Its bytes may come along at once.
-    if (begun && request.headers["content-type"] !== undefined) await makeRoom(begun, from);
+    if (begun && request.headers["content-type"] !== undefined) await countFirstBytes(begun, from);
     files.set(request, file);
     return null;
   }
 
-  /** Takes away what waited too long, and of what the caller began and sent no byte of all but a few. */
+  /** Removes what waited too long, and of what the caller began and didn't finish all but a few. */
   async function sweep(caller: Caller): Promise<void> {
     if (clock.now() - sweptAt > betweenSweeps) {
       sweptAt = clock.now();
@@ -127,21 +138,11 @@ export function uploadPages(parts: Parts): Page[] {
   }
 
   /**
-   * An upload takes its place, and counts for its account and address, with its first bytes: whoever lost
-   * the connection before them has used up nothing.
+   * An upload counts for the day of its account and address with its first bytes: whoever lost the connection
+   * before them has used up nothing.
    */
-  async function makeRoom(upload: UploadRow, from: string): Promise<void> {
+  async function countFirstBytes(upload: UploadRow, from: string): Promise<void> {
     if (upload.begun_at !== null) return;
-    const waiting = await db
-      .selectFrom("uploads")
-      .select(({ fn }) => ["user_id", fn.sum<number>("bytes").as("bytes")])
-      .where("begun_at", "is not", null)
-      .groupBy("user_id")
-      .execute();
-    const all = waiting.reduce((sum, one) => sum + one.bytes, 0);
-    const own = waiting.find(({ user_id }) => user_id === upload.user_id)?.bytes ?? 0;
-    if (own + upload.bytes > most.waitingOfAccount) throw refused(429, "TOO_MANY", day / 1_000);
-    if (all + upload.bytes > most.waiting) throw refused(507, "NO_ROOM");
     const limits = [
       { name: `account ${upload.user_id}`, most: most.perAccount },
       { name: `address ${from}`, most: most.perAddress },
@@ -171,10 +172,73 @@ export function uploadPages(parts: Parts): Page[] {
   }
 }
 
-/** A store whose uploads say at once how long they are: what is too large is refused before it comes. */
-function knownLengths(store: FileStore): FileStore {
+/**
+ * The store of uploads. They say at once how long they are: what is too large is rejected before it comes.
+ * Bytes count as they come; those that there is no space for are read and dropped, since a connection that is
+ * closed while its other end still sends is reset, and the response lost.
+ */
+function countedStore(parts: Parts): FileStore {
+  const { dataDir, log, storage, uploadLimits } = parts;
+  const store = new FileStore({ directory: uploadFolder(dataDir) });
   store.extensions = store.extensions.filter((extension) => extension !== "creation-defer-length");
+  const write = store.write.bind(store);
+  store.write = async (bytes, file, offset) => {
+    const came: { rejection: Rejection | null } = { rejection: null };
+    async function* counted() {
+      for await (const piece of bytes) {
+        came.rejection ??= await receive(file, Buffer.byteLength(piece));
+        if (came.rejection === null) yield piece;
+      }
+    }
+    try {
+      const size = await write(Readable.from(counted(), { objectMode: false }), file, offset);
+      if (came.rejection !== null) throw tusError(came.rejection, uploadLimits);
+      return size;
+    } finally {
+      const { size } = await stat(join(uploadFolder(dataDir), file)).catch(() => ({ size: 0 }));
+      storage.settle(file, size);
+    }
+  };
   return store;
+
+  async function receive(file: string, bytes: number): Promise<Rejection | null> {
+    const rejection = await storage.receive(file, bytes);
+    if (rejection !== "NO_ROOM") return rejection;
+    await forgetOldUploads(parts);
+    const still = await storage.receive(file, bytes);
+    if (still === "NO_ROOM") log.warn("an upload was rejected: the store has no space for it");
+    return still;
+  }
+}
+
+type Rejection = StorageRejection | "GONE";
+
+/** An error as the server of the protocol sends it. */
+function tusError(rejection: Rejection, { bytes }: UploadCeilings): Error {
+  if (rejection === "GONE") return Object.assign(new Error(gone), rejectionOf(404, "NOT_FOUND", gone));
+  const words = refusalWords(rejection, bytes);
+  const status = rejection === "NO_ROOM" ? 507 : 413;
+  return Object.assign(new Error(words), rejectionOf(status, rejection, words));
+}
+
+const rejectionOf = (status: number, code: string, words: string) => ({
+  status_code: status,
+  body: JSON.stringify(refusalBody(code, words)),
+});
+
+const gone = "There is no such upload.";
+
+/** Reads and drops what is left of a rejected request, so that the response arrives. */
+async function dropBody(request: IncomingMessage, most: number): Promise<void> {
+  let bytes = 0;
+  try {
+    for await (const piece of request.iterator({ destroyOnReturn: false })) {
+      bytes += Buffer.byteLength(piece);
+      if (bytes > most) return;
+    }
+  } catch {
+    // Whoever hung up waits for no response.
+  }
 }
 
 /** What a creation says of the file. */

@@ -19,6 +19,8 @@ export function refusalWords(refusal: UploadRefusal, limits: UploadLimits): stri
     case "TOO_MANY":
       return "Too many files were uploaded today. Please try again tomorrow.";
     case "NO_ROOM":
-      return "There is no room for more files at the moment. Please try again later.";
+      return "There is no space for this file right now. Try again in a few minutes.";
+    case "ACCOUNT_FULL":
+      return "Your account has no space left for files. Try again tomorrow, or contact us if you need more space.";
   }
 }

@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Selectable } from "kysely";
 import type { UploadKind, UploadRefusal } from "../../../app/domain/upload-rules.ts";
@@ -7,16 +6,17 @@ import { checkUpload } from "./upload-check.ts";
 import { refusalWords } from "./upload-words.ts";
 import type { Database, Db } from "../db/database.ts";
 import type { Parts } from "../feature.ts";
-import { dropPhoto, keepPhoto } from "../media/taken-photos.ts";
 
 export type UploadRow = Selectable<Database["uploads"]>;
-type UploadParts = Pick<Parts, "db" | "dataDir" | "clock" | "uploadLimits">;
+type UploadParts = Pick<Parts, "db" | "dataDir" | "clock" | "storage" | "uploadLimits">;
 
-/** Milliseconds for which a file waits to become part of a record, whether or not all of it is there. */
+/** Milliseconds for which a file waits to become part of a record. */
 const waitsFor = 24 * 60 * 60 * 1_000;
-/** Milliseconds for which an upload waits for its first bytes, and how many of an account may. */
-const waitsForBytes = 10 * 60 * 1_000;
-const mostIdle = 20;
+/** Milliseconds for which an upload waits for its first bytes, and for more of them. */
+const waitsForFirstBytes = 10 * 60 * 1_000;
+const waitsForMoreBytes = 30 * 60 * 1_000;
+/** Unfinished uploads of an account. */
+const mostOpen = 20;
 
 export const uploadFolder = (dataDir: string): string => join(dataDir, "uploads");
 
@@ -40,46 +40,21 @@ export type Taken<Thing> =
   | { ok: true; thing: Thing }
   | { ok: false; problem: string; code: UploadRefusal | "NO_UPLOAD" };
 
-/**
- * Makes a photo of what the caller uploaded, and gives its hash: another each time, so that each can go.
- * [UP-007]
- */
-async function takePhoto(parts: UploadParts, userId: number, uploadId: string): Promise<Taken<string>> {
-  const upload = await arrived(parts, userId, uploadId, ["image"]);
-  if (!upload.ok) return upload;
-  return { ok: true, thing: await keepPhoto(parts.dataDir, pathOf(parts.dataDir, upload.thing.file)) };
-}
-
-/** Where a document lies, once it is one: what is kept of it is under this name. */
-export type KeptFile = { name: string; filetype: string };
-
-/** Keeps what the caller uploaded as a document, under a name that nobody can guess. */
-export async function takeDocument(
-  parts: UploadParts,
-  userId: number,
-  uploadId: string,
-): Promise<Taken<KeptFile>> {
-  const upload = await arrived(parts, userId, uploadId, ["document", "image"]);
-  if (!upload.ok) return upload;
-  const { file, filetype } = upload.thing;
-  await mkdir(documentFolder(parts.dataDir), { recursive: true });
-  const name = randomBytes(24).toString("base64url");
-  await copyFile(pathOf(parts.dataDir, file), join(documentFolder(parts.dataDir), name));
-  return { ok: true, thing: { name, filetype } };
-}
-
-export const documentFolder = (dataDir: string): string => join(dataDir, "documents");
+/** The rejection of an upload or of what would be made of it. */
+export const rejected = (parts: Pick<Parts, "uploadLimits">, code: UploadRefusal) =>
+  ({ ok: false, problem: refusalWords(code, parts.uploadLimits.bytes), code }) as const;
 
 const pathOf = (dataDir: string, file: string): string => join(uploadFolder(dataDir), file);
 
 const notThere = (problem: string) => ({ ok: false, problem, code: "NO_UPLOAD" }) as const;
 
-async function arrived(
+/** The file of what the caller uploaded, which is whole, was looked into and is of one of these kinds. */
+export async function uploadOf(
   parts: UploadParts,
   userId: number,
   uploadId: string,
   kinds: readonly UploadKind[],
-): Promise<Taken<UploadRow>> {
+): Promise<Taken<{ path: string; filetype: string }>> {
   const row = await findUpload(parts.db, userId, uploadId);
   if (!row || parts.clock.now() >= row.created_at + waitsFor)
     return notThere("There is no such upload. Please choose the file again.");
@@ -88,9 +63,8 @@ async function arrived(
   const refused = row.kind === "" ? await checkFinished(parts, row) : null;
   if (refused) return { ok: false, problem: refused.words, code: refused.code };
   const checked = await findUpload(parts.db, userId, uploadId);
-  if (checked && kinds.some((kind) => kind === checked.kind)) return { ok: true, thing: checked };
-  const problem = refusalWords("WRONG_TYPE", parts.uploadLimits.bytes);
-  return { ok: false, problem, code: "WRONG_TYPE" };
+  if (!checked || !kinds.some((kind) => kind === checked.kind)) return rejected(parts, "WRONG_TYPE");
+  return { ok: true, thing: { path: pathOf(parts.dataDir, checked.file), filetype: checked.filetype } };
 }
 
 /** Whether all of an upload is there: one that was looked into is. */
@@ -126,55 +100,53 @@ export async function checkFinished(parts: UploadParts, row: UploadRow): Promise
   return { code: checked.refusal, words: refusalWords(checked.refusal, limits) };
 }
 
-/** Takes an upload away. What was made of it stays. */
-export async function forgetUpload({ db, dataDir }: UploadParts, file: string): Promise<void> {
+/** Removes an upload. What was made of it stays. */
+export async function forgetUpload({ db, dataDir, storage }: UploadParts, file: string): Promise<void> {
+  storage.close(file);
   await db.deleteFrom("uploads").where("file", "=", file).execute();
   await rm(pathOf(dataDir, file), { force: true });
   await rm(`${pathOf(dataDir, file)}.json`, { force: true });
 }
 
-/** Takes away what waited for a day, or for its first bytes too long, and files that nobody knows of. */
+/** Starts to count the uploads that were there before this process. */
+export async function countUploads({ db, dataDir, storage }: UploadParts): Promise<void> {
+  for (const { file, user_id } of await db.selectFrom("uploads").select(["file", "user_id"]).execute()) {
+    const { size } = await stat(pathOf(dataDir, file)).catch(() => ({ size: 0 }));
+    storage.open(file, user_id, size);
+  }
+}
+
+/** Removes what waited for a day, and what is unfinished and of which no more bytes came for too long. */
 export async function forgetOldUploads(parts: UploadParts): Promise<void> {
-  const { db, dataDir, clock } = parts;
-  const since = (waited: number) => clock.now() - waited;
-  const kept = db.selectFrom("uploads").select("file");
-  const old = [
-    ...(await kept.where("created_at", "<=", since(waitsFor)).execute()),
-    ...(await kept.where("begun_at", "is", null).where("created_at", "<=", since(waitsForBytes)).execute()),
-  ];
-  for (const { file } of old) await forgetUpload(parts, file);
-  const known = new Set((await db.selectFrom("uploads").select("file").execute()).map(({ file }) => file));
-  for (const name of await readdir(uploadFolder(dataDir)).catch(() => []))
-    if (!known.has(name.replace(/\.json$/, ""))) await rm(join(uploadFolder(dataDir), name), { force: true });
+  const { db, clock } = parts;
+  const now = clock.now();
+  const rows = await db.selectFrom("uploads").select(openColumns).execute();
+  for (const row of rows) {
+    const waits = row.begun_at === null ? waitsForFirstBytes : waitsForMoreBytes;
+    const isStalled = isOpen(parts, row) && now >= activeAt(parts, row) + waits;
+    if (isStalled || now >= row.created_at + waitsFor) await forgetUpload(parts, row.file);
+  }
 }
 
-/** Of what an account began and sent no byte of, only the newest few stay. */
+/** Of the unfinished uploads of an account only the few stay of which bytes came last. */
 export async function forgetIdleUploads(parts: UploadParts, userId: number): Promise<void> {
-  const idle = await parts.db
+  const rows = await parts.db
     .selectFrom("uploads")
-    .select("file")
+    .select(openColumns)
     .where("user_id", "=", userId)
-    .where("begun_at", "is", null)
-    .orderBy("created_at", "desc")
+    .where("kind", "=", "")
     .execute();
-  for (const { file } of idle.slice(mostIdle)) await forgetUpload(parts, file);
+  const open = rows
+    .filter((row) => isOpen(parts, row))
+    .sort((one, other) => activeAt(parts, other) - activeAt(parts, one));
+  for (const { file } of open.slice(mostOpen - 1)) await forgetUpload(parts, file);
 }
 
-/**
- * The photo of a record that is saved, by what the wire says of it: an upload id is a new one, "x" keeps
- * the one there is, "" is none. `before` is the hash of the one there is.
- */
-export async function photoAfter(
-  parts: UploadParts,
-  userId: number,
-  photo: string,
-  before: string,
-): Promise<Taken<string>> {
-  if (photo === "x") return { ok: true, thing: before };
-  return photo === "" ? { ok: true, thing: "" } : takePhoto(parts, userId, photo);
-}
+const openColumns = ["file", "bytes", "kind", "created_at", "begun_at"] as const;
+type OpenRow = Pick<UploadRow, (typeof openColumns)[number]>;
 
-/** Removes the photo that a record had, where it has another now. */
-export async function dropReplaced(dataDir: string, before: string, after: string): Promise<void> {
-  if (before !== "" && before !== after) await dropPhoto(dataDir, before);
-}
+const isOpen = ({ storage }: UploadParts, { file, bytes, kind }: OpenRow): boolean =>
+  kind === "" && storage.progress(file)?.bytes !== bytes;
+
+const activeAt = ({ storage }: UploadParts, { file, created_at }: OpenRow): number =>
+  storage.progress(file)?.activeAt ?? created_at;

@@ -4,7 +4,7 @@ import type { Route } from "../http/route.ts";
 import { imageObject } from "../media/image-object.ts";
 import { listed } from "../records/listed.ts";
 import { ownedCalls } from "../records/owned-calls.ts";
-import { dropReplaced, photoAfter } from "../uploads/uploads.ts";
+import { samePhoto, withNewFiles } from "../uploads/stored-files.ts";
 import { vehicleChoices } from "./choices.ts";
 import { vehicleMigrations } from "./tables.ts";
 import { VehicleInput, vehicleProblem } from "./vehicle-input.ts";
@@ -26,16 +26,21 @@ function vehicleRoutes(parts: Parts): Route[] {
     records: withPhotos(parts),
     input: VehicleInput,
     problem: (vehicle) => vehicleProblem(parts.db, vehicle, today(parts)),
-    complete: async (vehicle, userId, id) => {
-      const before = id === 0 ? null : await vehicles.find(parts.db, userId, id);
-      const photo = await photoAfter(parts, userId, vehicle.photo, before?.photo ?? "");
-      return photo.ok ? { ok: true, thing: { ...vehicle, photo: photo.thing } } : photo;
-    },
+    withFiles: (vehicle, userId, save) =>
+      withNewFiles(parts, userId, async (files) => {
+        const photo = await files.photo(vehicle.photo);
+        if (!photo.ok) return photo;
+        return save({ ...vehicle, photo: photo.thing }, (all, after, before) => {
+          const hash = before?.photo?.hash ?? "";
+          const replaced = hash === "" || hash === after.photo?.hash ? [] : [hash];
+          return files.store(all, replaced);
+        });
+      }),
   });
   return [list, find, create, update, disable];
 }
 
-/** As the wire spells them: the photo is an image object. A photo that is replaced is gone. [VEH-001] */
+/** As the wire spells them: the photo is an image object. [VEH-001] */
 function withPhotos(parts: Parts) {
   type Known = Awaited<ReturnType<typeof vehicles.add>>;
   const shown = (vehicle: Known) => ({
@@ -47,16 +52,17 @@ function withPhotos(parts: Parts) {
     ...vehicles,
     list: async (...of: Parameters<typeof vehicles.list>) => (await vehicles.list(...of)).map(shown),
     find: async (...of: Parameters<typeof vehicles.find>) => orNull(await vehicles.find(...of)),
-    add: async (...of: Parameters<typeof vehicles.add>) => shown(await vehicles.add(...of)),
-    change: async (...of: Parameters<typeof vehicles.change>) => {
-      const [db, userId, id] = of;
-      const before = await vehicles.find(db, userId, id);
-      const after = await vehicles.change(...of);
-      if (before && after) await dropReplaced(parts.dataDir, before.photo, after.photo);
-      return orNull(after);
+    add: async (...[db, userId, vehicle]: Parameters<typeof vehicles.add>) =>
+      shown(await vehicles.add(db, userId, { ...vehicle, photo: photoAfter(vehicle.photo, null) })),
+    change: async (...[db, userId, id, vehicle]: Parameters<typeof vehicles.change>) => {
+      const photo = photoAfter(vehicle.photo, await vehicles.find(db, userId, id));
+      return orNull(await vehicles.change(db, userId, id, { ...vehicle, photo }));
     },
   };
 }
+
+const photoAfter = (photo: string, before: { photo: string } | null): string =>
+  photo === samePhoto ? (before?.photo ?? "") : photo;
 
 const choiceRoutes = ({ db }: Parts): Route[] => [
   {
