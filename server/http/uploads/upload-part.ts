@@ -81,6 +81,8 @@ export async function uploadPart(
 
   function onShouldRetry({ originalResponse }: DetailedError): boolean {
     const status = originalResponse?.getStatus() ?? 0;
+    // A store without space takes minutes.
+    if (status === 507) return false;
     if (status !== 401) return token !== null && (status < 400 || status >= 500 || status === 423);
     if (objection !== "") return false;
     objection = originalResponse?.getBody() || "{}";
