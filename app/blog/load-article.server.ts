@@ -98,6 +98,10 @@ async function builtPart(
 ): Promise<ShownPage | null> {
   if (rows.length === 0) return null;
   const page = { id, name, slug, title, metaDescription, rows, content: "", pageBlocks: [], updatedAt: "" };
-  const shown = await loadPage(await pageModelFor(page, context, address), context, address);
+  const findOwn = async () => {
+    const own = await context.organiser.articles.bySlugForUser(slug);
+    return own && { ...page, rows: own.rows };
+  };
+  const shown = await loadPage(await pageModelFor(page, context, address, findOwn), context, address);
   return { ...shown, titleWidget: null, showsTitle: false }; // the article has its title
 }

@@ -20,3 +20,9 @@ export async function findPage(context: AppLoadContext, slug: string): Promise<P
     return copy;
   }
 }
+
+/** The same page with the parts that the user may see beside those that everybody sees; null for none. */
+export const findOwnPage = ({ organiser, site }: AppLoadContext, slug: string): Promise<Page | null> =>
+  site.pageFormat === "rows"
+    ? organiser.pages.inRows(slug, { whose: "personal" })
+    : organiser.pages.inBlocks(slug, { whose: "personal" });

@@ -36,4 +36,8 @@ export const articles = (api: Transport) => ({
   /** An article by its slug; null when there is none. [API-061] */
   bySlug: (slug: string) =>
     api.one("cognito/article", slug, ownPicture, OneArticle, { whose: "public", keep: "minute" }),
+
+  /** The same with the parts that the user may see beside those that everybody sees. */
+  bySlugForUser: (slug: string) =>
+    api.one("cognito/article", slug, ownPicture, OneArticle, { whose: "personal" }),
 });

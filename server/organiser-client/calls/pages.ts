@@ -21,14 +21,15 @@ const PageInRows = partsMayBeWrong("of-one", Page);
 const PagesInBlocks = partsMayBeWrong("of-each", z.object({ cognitoPages: queriedList(Page) }));
 const PagesInRows = partsMayBeWrong("of-each", listOf(Page));
 
+/** Who a page is read for: anybody, or the user, who may be given parts that others aren't. */
+type PageReader = typeof anybody | { whose: "personal" };
+const anybody = { whose: "public", keep: "seconds" } as const;
+
 /** The pages of the CMS in both formats; the site's setting `SITE_PAGE_FORMAT` chooses which is asked. */
 export const pages = (api: Transport) => ({
   /** A page in the block format by its url; null when there is none. [API-037] */
-  inBlocks: async (url: string) => {
-    const answer = await api.query(byUrl, { url }, PageInBlocks, {
-      whose: "public",
-      keep: "seconds",
-    });
+  inBlocks: async (url: string, reader: PageReader = anybody) => {
+    const answer = await api.query(byUrl, { url }, PageInBlocks, reader);
     return answer.cognitoPage ?? null;
   },
 
@@ -45,8 +46,8 @@ export const pages = (api: Transport) => ({
    * A page in the rows format by its slug, image ids in its settings already turned into image objects.
    * [API-035]
    */
-  inRows: (slug: string) =>
-    api.one("cognito/page", slug, { pb: 1 }, PageInRows, { whose: "public", keep: "seconds" }),
+  inRows: (slug: string, reader: PageReader = anybody) =>
+    api.one("cognito/page", slug, { pb: 1 }, PageInRows, reader),
 
   /** Every page in the rows format, at most 100. [API-034 CMS-078] */
   allInRows: () =>

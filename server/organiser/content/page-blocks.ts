@@ -1,16 +1,18 @@
 import type { Parts } from "../feature.ts";
+import type { Caller } from "../http/route.ts";
 import { imageHashes } from "../media/media-graphql.ts";
 import { imageHashOf, videoById } from "../media/media-records.ts";
 import { settingsWithHashes } from "./page-images.ts";
 import type { PageRecord } from "./page-rows.ts";
-import { StoredRows, type StoredRow, type StoredWidget } from "./stored-page.ts";
+import type { StoredRow, StoredWidget } from "./stored-page.ts";
+import { visibleRows } from "./visible-rows.ts";
 
 /**
  * A page in the block format: one block after the other, settings as JSON text, pictures by hash. [API-036
  * API-037]
  */
-export async function pageInBlocks(parts: Parts, page: PageRecord) {
-  const widgets = StoredRows.parse(JSON.parse(page.rows)).flatMap(widgetsOf);
+export async function pageInBlocks(parts: Parts, page: PageRecord, caller: Caller | null) {
+  const widgets = visibleRows(parts, page.rows, caller).flatMap(widgetsOf);
   return {
     id: page.id,
     name: page.name,

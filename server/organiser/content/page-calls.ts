@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { listed } from "../records/listed.ts";
-import { ApiError, type Route } from "../http/route.ts";
+import { ApiError, type Caller, type Route } from "../http/route.ts";
 import { pageInBlocks } from "./page-blocks.ts";
 import { pictureShapes } from "./page-images.ts";
 import { pageInRows, type PageRecord } from "./page-rows.ts";
@@ -15,16 +15,16 @@ export const pageRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/page",
-    answer: async ({ input }) =>
-      listed(await allInRows(parts, input["config"]), { page_size: 100, ...input }),
+    answer: async ({ input, caller }) =>
+      listed(await allInRows(parts, caller, input["config"]), { page_size: 100, ...input }),
   },
   {
     method: "READ",
     path: "cognito/page/:slug",
-    answer: async ({ params, input }) => {
+    answer: async ({ params, input, caller }) => {
       const page = await findPage(parts, params["slug"] ?? "");
       if (!page) throw new ApiError(404, "NOT_FOUND", "There is no such page.");
-      return pageInRows(parts, page, pictureShapes(input["config"]));
+      return pageInRows(parts, page, caller, pictureShapes(input["config"]));
     },
   },
   // What a back-office would offer to place on a page; nothing for the public.
@@ -32,9 +32,9 @@ export const pageRoutes = (parts: Parts): Route[] => [
 ];
 
 /** Every page in the rows format. */
-export async function allInRows(parts: Parts, config: unknown) {
+export async function allInRows(parts: Parts, caller: Caller | null, config: unknown) {
   const shapeOf = pictureShapes(config);
-  return Promise.all((await allPages(parts)).map((page) => pageInRows(parts, page, shapeOf)));
+  return Promise.all((await allPages(parts)).map((page) => pageInRows(parts, page, caller, shapeOf)));
 }
 
 /** Pages in the block format. [API-036 API-037] */
@@ -65,11 +65,12 @@ export const pageGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   `,
   resolvers: {
     Query: {
-      cognitoPages: async () => Promise.all((await allPages(parts)).map((page) => pageInBlocks(parts, page))),
-      cognitoPage: async (_source, args) => {
+      cognitoPages: async (_source, _args, { caller }) =>
+        Promise.all((await allPages(parts)).map((page) => pageInBlocks(parts, page, caller))),
+      cognitoPage: async (_source, args, { caller }) => {
         const { id, whereEqual } = Filter.parse(args);
         const page = await findPage(parts, whereEqual?.url || id);
-        return page && pageInBlocks(parts, page);
+        return page && pageInBlocks(parts, page, caller);
       },
     },
   },

@@ -1,10 +1,12 @@
 import type { Selectable } from "kysely";
 import type { ContentTables } from "./tables.ts";
 import type { Parts } from "../feature.ts";
+import type { Caller } from "../http/route.ts";
 import { type ImageWishes } from "../media/image-object.ts";
 import { imageById } from "../media/media-records.ts";
 import { settingsWithImages } from "./page-images.ts";
-import { StoredRows, type StoredWidget } from "./stored-page.ts";
+import type { StoredRow, StoredWidget } from "./stored-page.ts";
+import { visibleRows } from "./visible-rows.ts";
 
 export type PageRecord = Selectable<ContentTables["pages"]>;
 
@@ -15,6 +17,7 @@ export type PageRecord = Selectable<ContentTables["pages"]>;
 export async function pageInRows(
   parts: Parts,
   page: PageRecord,
+  caller: Caller | null,
   shapeOf: (kind: string, setting: string) => ImageWishes | null,
 ) {
   return {
@@ -25,18 +28,18 @@ export async function pageInRows(
     meta_description: page.meta_description,
     content: page.content,
     updated_at: page.updated_at,
-    rows: await rowsOnWire(parts, page.rows, shapeOf),
+    rows: await rowsOnWire(parts, visibleRows(parts, page.rows, caller), shapeOf),
   };
 }
 
-/** Stored rows (their JSON) as the wire has them. */
+/** Rows as the wire has them. */
 export async function rowsOnWire(
   parts: Parts,
-  stored: string,
+  rows: readonly StoredRow[],
   shapeOf: (kind: string, setting: string) => ImageWishes | null,
 ) {
   return Promise.all(
-    StoredRows.parse(JSON.parse(stored)).map(async (row) => ({
+    rows.map(async (row) => ({
       id: row.id,
       row_type: row.type,
       row_class: "",

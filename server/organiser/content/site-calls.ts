@@ -13,12 +13,12 @@ export const siteRoutes = (parts: Parts): Route[] => [
   {
     method: "READ",
     path: "cognito/domain/initialData",
-    answer: async ({ input }) => {
+    answer: async ({ input, caller }) => {
       const [sitemap, currentDomain, groups, pages, redirects] = await Promise.all([
         sitemapOf(parts),
         domainRecord(parts),
         groupRecords(parts, { aspect: "4x3", width: 300 }), // [IMG-038]
-        allInRows(parts, input["config"]),
+        allInRows(parts, caller, input["config"]),
         redirectsOf(parts),
       ]);
       return {

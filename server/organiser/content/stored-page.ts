@@ -24,6 +24,9 @@ const Frame = z.object({
   background_video: z.string().default(""),
 });
 
+/** The frame of a widget of which nothing was chosen. */
+export const emptyFrame = Frame.parse({});
+
 /** A widget as it is stored: its kind, its settings (pictures and videos by number and id), its frame. */
 const StoredWidget = z.object({
   id: z.number().int(),
