@@ -324,6 +324,7 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     expect([items.length, pageCount]).toEqual([itemCount, 1]);
     const guide = await stranger.articles.bySlug(items[0]?.slug ?? "");
     expect(guide?.groups).toEqual([{ name: "Guides", slug: "guides" }]);
+    expect(await driver.articles.bySlugForUser(guide?.slug ?? "")).toEqual(guide);
     expect(await stranger.articles.bySlug("no-such-article")).toBeNull();
   });
 

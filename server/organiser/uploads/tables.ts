@@ -3,7 +3,8 @@ import { type Migration, sql } from "kysely";
 type UploadTables = {
   /**
    * Files on their way, or there and not yet part of a record. `bytes` is what was announced, which takes no
-   * space; `kind` is "" until all of it is there and was looked into. Instants are milliseconds since 1970 UTC.
+   * space; `kind` is "" until all of it is there and was looked into. Instants are milliseconds since 1970
+   * UTC.
    */
   uploads: {
     /** Names the file, and is the end of its address. */
