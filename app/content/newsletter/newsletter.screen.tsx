@@ -6,6 +6,7 @@ import { wordsFor } from "../../i18n/words.server.ts";
 import { useWords } from "../../i18n/words.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
+import { useSay } from "../../posting/message.ts";
 import { PostForm } from "../../posting/post-form.tsx";
 import { TrapField } from "../../posting/guards/trap-field.tsx";
 import { useForm } from "../../posting/use-form.ts";
@@ -37,11 +38,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function Newsletter() {
   const { title, isDone } = useLoaderData<typeof loader>();
+  const notice = useActionData<typeof action>()?.notice;
+  const say = useSay();
   return (
     <Section>
       <div className="flex max-w-2xl flex-col gap-6">
         <Heading level={1}>{title}</Heading>
-        {isDone ? <Done /> : <Subscription />}
+        {notice || isDone ? <Done message={notice ? say(notice) : null} /> : <Subscription />}
       </div>
     </Section>
   );
@@ -74,15 +77,15 @@ function Subscription() {
   );
 }
 
-/** In place of the form. It takes the focus. */
-function Done() {
+/** In place of the form, with the API's message where it has one. It takes the focus. */
+function Done({ message }: { message: string | null }) {
   const t = useWords("newsletter");
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
     <div id="newsletter" ref={place} tabIndex={-1}>
       <Alert tone="good" title={t("done.title")}>
-        {t("done.about")}
+        {message ?? t("done.about")}
       </Alert>
     </div>
   );

@@ -15,13 +15,18 @@ export const NewsletterForm = z.object({
   trap,
 });
 
-/** Subscribes by the call that the site is set to, and leads to a page that says so. */
+/**
+ * Subscribes by the call that the site is set to. What the API says about it is shown; where it says nothing
+ * the user is led to a page that says what is true of every API.
+ */
 export const postSubscription = (args: ActionFunctionArgs) =>
   answerPost(args, newsletterForm, async (post) => {
     const { trap: _trap, ...subscriber } = post.read(NewsletterForm);
     const { organiser, site } = post.context;
-    await post.save("subscription", subscriber, (once) =>
-      organiser.newsletter.subscribe(site.newsletter, subscriber, once),
-    );
+    const message = await post.save("subscription", subscriber, async (once) => {
+      const outcome = await organiser.newsletter.subscribe(site.newsletter, subscriber, once);
+      return { ...outcome, item: outcome.message };
+    });
+    if (message) return post.again(200, { notice: { said: message } });
     return redirect("/newsletter?done=yes#newsletter", 303);
   });

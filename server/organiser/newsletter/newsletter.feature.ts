@@ -1,25 +1,17 @@
-import { sql, type Generated, type Migration } from "kysely";
 import { z } from "zod";
 import { networkOf } from "../../../app/domain/network.ts";
 import { email, personName } from "../../../app/domain/record-rules/person.ts";
 import { optional } from "../../../app/domain/record-rules/text-rule.ts";
+import { organisationName } from "../content/organisation.ts";
 import type { Feature, Parts } from "../feature.ts";
 import { createFixedWindows, refuseFor } from "../http/fixed-windows.ts";
 import { kept, recordRefusal } from "../http/record-refusal.ts";
 import type { Route } from "../http/route.ts";
-
-declare module "../db/database.ts" {
-  interface Database {
-    /** Who wants the newsletter, by address in small letters; the names are as they were given last. */
-    newsletter_subscribers: {
-      id: Generated<number>;
-      email: string;
-      first_name: string;
-      last_name: string;
-      subscribed_at: number;
-    };
-  }
-}
+import { sendAfterwards } from "../mail/send-afterwards.ts";
+import { alreadySubscribedMail, confirmSubscriptionMail, subscriptionPrefix } from "./subscription-mails.ts";
+import { subscriptionPage } from "./subscription-page.ts";
+import { dropRequest, isSubscribed, requestSubscription } from "./subscriptions.ts";
+import { newsletterMigrations } from "./tables.ts";
 
 const name = optional(personName);
 
@@ -35,7 +27,8 @@ export const newsletterFeature = (parts: Parts): Feature => {
       once: {},
       answer: subscribe,
     })),
-    migrations,
+    pages: [subscriptionPage(parts)],
+    migrations: newsletterMigrations,
   };
 };
 
@@ -43,12 +36,16 @@ const day = 24 * 60 * 60 * 1000;
 /** Subscriptions a day from one network. */
 const ofNetwork = 50;
 
-/** An address that is on the list already is answered alike: nobody learns whose is. */
-function subscribing({ db, clock }: Parts): Route["answer"] {
+/**
+ * Sends a mail with a link: only who opens it and clicks is on the list. The response is the same for every
+ * address, and nothing of a subscriber changes, so that nobody learns or alters what isn't theirs.
+ */
+function subscribing(parts: Parts): Route["answer"] {
+  const { db, clock } = parts;
   const today = createFixedWindows(clock, { period: day, names: 50_000 });
   return async ({ input, address }) => {
-    const subscriber = Subscriber.parse(input);
-    const error = recordRefusal(subscriber, [
+    const given = Subscriber.parse(input);
+    const error = recordRefusal(given, [
       { member: "email", name: "E-mail", rule: email },
       { member: "first_name", name: "First name", rule: name },
       { member: "last_name", name: "Last name", rule: name },
@@ -56,31 +53,21 @@ function subscribing({ db, clock }: Parts): Route["answer"] {
     if (error !== "") return { success: false, message: "", error };
     const wait = today.spend([{ name: networkOf(address), most: ofNetwork }]);
     refuseFor(wait, "TOO_MANY_SUBSCRIPTIONS", "Too many subscriptions today. Please try again tomorrow.");
-    await db
-      .insertInto("newsletter_subscribers")
-      .values({ ...subscriber, email: subscriber.email.toLowerCase(), subscribed_at: clock.now() })
-      .onConflict((conflict) =>
-        conflict.column("email").doUpdateSet({
-          first_name: sql`excluded.first_name`,
-          last_name: sql`excluded.last_name`,
-        }),
-      )
-      .execute();
-    return { success: true, message: "", error: "" };
+
+    const subscriber = { ...given, email: given.email.toLowerCase() };
+    const token = await requestSubscription(db, subscriber, clock.now());
+    const letterOf = (await isSubscribed(db, subscriber.email))
+      ? alreadySubscribedMail
+      : confirmSubscriptionMail;
+    const letter = letterOf({
+      organisation: await organisationName(db),
+      to: subscriber.email,
+      link: `${parts.publicUrl}${subscriptionPrefix}${token}`,
+    });
+    if ((await sendAfterwards(parts, letter)) === "refused") await dropRequest(db, token);
+    return { success: true, message: confirmFirst, error: "" };
   };
 }
 
-const migrations: Record<string, Migration> = {
-  "2026-11-23-newsletter-subscribers": {
-    async up(db) {
-      await db.schema
-        .createTable("newsletter_subscribers")
-        .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
-        .addColumn("email", "text", (column) => column.notNull().unique())
-        .addColumn("first_name", "text", (column) => column.notNull())
-        .addColumn("last_name", "text", (column) => column.notNull())
-        .addColumn("subscribed_at", "integer", (column) => column.notNull())
-        .execute();
-    },
-  },
-};
+const confirmFirst =
+  "Check your email: we’ve sent you a link. Your subscription starts once you open it and confirm.";

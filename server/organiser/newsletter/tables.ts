@@ -1,0 +1,54 @@
+import type { Generated, Migration } from "kysely";
+
+declare module "../db/database.ts" {
+  interface Database {
+    /** Who confirmed that they want the newsletter, by address in small letters. */
+    newsletter_subscribers: {
+      id: Generated<number>;
+      email: string;
+      first_name: string;
+      last_name: string;
+      subscribed_at: number;
+    };
+    /**
+     * The links of the mails that were sent: each confirms its own request, with the names of that request,
+     * and ends the subscription later. Only the hash of what is in a link is here.
+     */
+    newsletter_links: {
+      token_hash: string;
+      email: string;
+      first_name: string;
+      last_name: string;
+      created_at: number;
+    };
+  }
+}
+
+export const newsletterMigrations: Record<string, Migration> = {
+  "2026-11-23-newsletter-subscribers": {
+    async up(db) {
+      await db.schema
+        .createTable("newsletter_subscribers")
+        .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+        .addColumn("email", "text", (column) => column.notNull().unique())
+        .addColumn("first_name", "text", (column) => column.notNull())
+        .addColumn("last_name", "text", (column) => column.notNull())
+        .addColumn("subscribed_at", "integer", (column) => column.notNull())
+        .execute();
+    },
+  },
+  // Who is on the list already stays there, as confirmed.
+  "2026-11-25-newsletter-links": {
+    async up(db) {
+      await db.schema
+        .createTable("newsletter_links")
+        .addColumn("token_hash", "text", (column) => column.primaryKey())
+        .addColumn("email", "text", (column) => column.notNull())
+        .addColumn("first_name", "text", (column) => column.notNull())
+        .addColumn("last_name", "text", (column) => column.notNull())
+        .addColumn("created_at", "integer", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("newsletter_links_email").on("newsletter_links").column("email").execute();
+    },
+  },
+};
