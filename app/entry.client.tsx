@@ -65,8 +65,8 @@ async function lateCode(): Promise<void> {
 }
 
 fetchWholeAnswers();
-void hydrate();
-void reportErrors();
+hydrate().catch(reportError);
+reportErrors().catch(reportError);
 
 /** Loads the error reports only where the organiser has them. [API-116] */
 async function reportErrors(): Promise<void> {

@@ -1,7 +1,13 @@
 import type { ServerResponse } from "node:http";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
 import { createAddressService } from "./address-service/address-service.ts";
 import type { ProcessParts } from "./context.ts";
 import type { Environment } from "./env.ts";
@@ -49,7 +55,7 @@ import { createAuthorisationServer } from "./organiser-client/authorisation.ts";
 import { createLastGood, type LastGood } from "./organiser-client/last-good.ts";
 import { projectFolder } from "./project-folder.ts";
 import { createReceiptBook } from "./receipts/receipts.ts";
-import type { Clock } from "./request-context.ts";
+import type { Clock, Log } from "./request-context.ts";
 import { createLanguageChoice } from "./session/language.ts";
 import { createLogInLine } from "./session/log-in/log-in-line.ts";
 import { createLogInLimits } from "./session/log-in/log-in-limits.ts";
@@ -67,6 +73,7 @@ export type Site = {
   stopBeingReady(): void;
   /** Lets what is under way finish, then lets go of everything. */
   close(): Promise<void>;
+  log: Log;
 };
 
 /**
@@ -141,6 +148,7 @@ export async function createSite(
   const innerDoors: InnerDoor[] = [];
 
   return {
+    log,
     async listen() {
       const { metrics, health: healthAt } = environment;
       if (metrics) innerDoors.push(await openMetricsDoor(measures, metrics));
@@ -236,7 +244,7 @@ function webServer(
     securityHeaders: headers,
   });
 
-  app.use(begin(beginning));
+  app.use(begin(beginning, sendBroken(pages)));
   app.use(securityHeaders(headers));
   app.use(healthOf);
   // Before the checks: they are nobody's secret, and the pages of a refusal are styled by them.
@@ -282,7 +290,13 @@ function webServer(
   const isTurnedAway = createDoor({ beginning, securityHeaders: headers, pages });
 
   return (request, response) => {
-    if (isTurnedAway(request, response) || ready.atTheDoor(request, response)) return;
+    try {
+      if (isTurnedAway(request, response) || ready.atTheDoor(request, response)) return;
+    } catch (error) {
+      log.error({ error }, "a request could not be read");
+      response.destroy();
+      return;
+    }
     app(request, response);
   };
 }
@@ -376,12 +390,21 @@ function proxyTrust(app: Express): (address: string) => boolean {
 
 /** The last resort: something failed outside of the website. */
 function brokenPage(pages: ErrorPages): ErrorRequestHandler {
+  const send = sendBroken(pages);
   return (error, request, response, _next) => {
     exchangeOf(response).log.error({ error, path: request.path }, "an answer failed");
-    // Express would write the error to the console as it is, and half an answer must not look whole.
-    if (response.headersSent) return void response.destroy();
-    pages.send(request, response, 500, "broken");
+    // Express would write the error to the console as it is.
+    send(request, response);
   };
 }
+
+const sendBroken =
+  (pages: ErrorPages) =>
+  (request: Request, response: Response): void => {
+    if (response.writableEnded) return;
+    // Half an answer must not look whole.
+    if (response.headersSent) response.destroy();
+    else pages.send(request, response, 500, "broken");
+  };
 
 const visitorOf = (response: ServerResponse): string => exchangeOf(response).clientAddress;

@@ -18,13 +18,14 @@ const site = await createSite(environment, { website: websiteOf(vite, environmen
 const { url } = await site.listen();
 process.stdout.write(`The site listens on ${url}\n`);
 
-process.once("SIGTERM", () => void stop());
-process.once("SIGINT", () => void stop());
+process.once("SIGTERM", stop);
+process.once("SIGINT", stop);
 
-async function stop(): Promise<void> {
-  await vite.close();
-  await site.close();
-  process.exit(0);
+function stop(): void {
+  Promise.all([vite.close(), site.close()]).then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
 }
 
 /** The port beside the site's own, where browsers hear of changes. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createSite } from "./app.ts";
 import { type Environment, ownEnvironment } from "./env.ts";
+import { handleProcessFailures } from "./process-failures.ts";
 
 /** How long a load balancer has to see that this instance isn't ready any more, before the door closes. */
 const noticePeriod = 1_000;
@@ -10,15 +11,25 @@ const site = await createSite(environment);
 const { url } = await site.listen().catch(noPort);
 process.stdout.write(`The site listens on ${url}\n`);
 
-process.once("SIGTERM", () => void stop());
-process.once("SIGINT", () => void stop());
+process.once("SIGTERM", () => stop(0));
+process.once("SIGINT", () => stop(0));
+handleProcessFailures(
+  (error, message) => site.log.error({ error }, message),
+  () => stop(1),
+);
 
-/** Ready off, door closed, everything under way finished; the program then ends by itself. */
-async function stop(): Promise<void> {
+function stop(exitCode: number): void {
+  drain().then(
+    () => process.exit(exitCode),
+    () => process.exit(1),
+  );
+}
+
+/** Ready off, door closed, everything under way finished. */
+async function drain(): Promise<void> {
   site.stopBeingReady();
   await pause(noticePeriod);
   await site.close();
-  process.exit(0);
 }
 
 function settings(): Environment {

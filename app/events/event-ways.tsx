@@ -39,5 +39,5 @@ function passOn(click: MouseEvent, { title, url }: EventWaysProps["share"]): voi
   if (!("share" in navigator)) return;
   click.preventDefault();
   // Whoever closes the question has changed their mind.
-  void navigator.share({ title, url }).catch(() => undefined);
+  navigator.share({ title, url }).catch(() => undefined);
 }

@@ -108,7 +108,7 @@ export default function EventScreen() {
   // A driver may want another vehicle or address: what that takes is there by then.
   const isDriver = page.driver !== null;
   useEffect(() => {
-    if (isDriver) void loadLateFields().catch(() => undefined);
+    if (isDriver) loadLateFields().catch(() => undefined);
   }, [isDriver]);
   if (!mayOrder(news, reply !== undefined)) return <Told />;
   // Another event, and an order whose fate was found out, begin a form of their own.

@@ -1,4 +1,4 @@
-import { createInstance, type BackendModule, type i18n, type ReadCallback, type ResourceKey } from "i18next";
+import { createInstance, type BackendModule, type i18n, type ResourceKey } from "i18next";
 import type { WordFile } from "./files.server.ts";
 
 /**
@@ -34,17 +34,13 @@ function fetchedWords(files: Record<string, WordFile>): BackendModule {
         done(null, {});
         return;
       }
-      void deliver(file.url, done);
+      fetchWords(file.url).then(
+        (words) => done(null, words),
+        // true: try again
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
+      );
     },
   };
-}
-
-async function deliver(url: string, done: ReadCallback): Promise<void> {
-  try {
-    done(null, await fetchWords(url));
-  } catch (error) {
-    done(error instanceof Error ? error : new Error(String(error)), true); // true: try again
-  }
 }
 
 async function fetchWords(url: string): Promise<ResourceKey> {

@@ -17,7 +17,8 @@ export function instanceOf(code: string): i18n {
 
 function createWords(language: string): i18n {
   const instance = createInstance();
-  void instance.init({
+  // All words are given, so that it is ready when `init` returns, and has nothing to fail at later.
+  const ready = instance.init({
     lng: language,
     fallbackLng: "en",
     resources: { en: wordsOf("en"), [language]: wordsOf(language) },
@@ -26,5 +27,6 @@ function createWords(language: string): i18n {
     interpolation: { escapeValue: false }, // React escapes
     react: { useSuspense: false },
   });
+  ready.catch(() => undefined);
   return instance;
 }

@@ -69,7 +69,7 @@ export function FileField({
   const early = useRef(false);
   useEffect(() => {
     const file = input.current?.files?.[0];
-    if (!early.current && file) void send(file);
+    if (!early.current && file) send(file);
     early.current = true;
   });
 
@@ -111,7 +111,7 @@ export function FileField({
         className="min-h-12 w-full border-2 border-field-edge bg-field px-3 py-2 text-ink file:me-3 file:min-h-8 file:cursor-pointer file:border-0 file:bg-raised file:px-3 file:font-semibold file:text-ink aria-invalid:border-bad"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          if (file) void send(file);
+          if (file) send(file);
         }}
       />
       <div aria-live="polite" className="flex flex-col gap-1 empty:hidden">
@@ -144,7 +144,7 @@ export function FileField({
             tone="secondary"
             onClick={() => {
               const file = input.current?.files?.[0];
-              if (file) void send(file, true);
+              if (file) send(file, true);
             }}
           >
             {t("again")}
@@ -154,7 +154,7 @@ export function FileField({
       {original && !isBusy && (
         <div>
           <p className="text-muted">{t("smaller")}</p>
-          <Button type="button" tone="quiet" className="-ms-6" onClick={() => void send(original, true)}>
+          <Button type="button" tone="quiet" className="-ms-6" onClick={() => send(original, true)}>
             {t("original", { megabytes: Math.ceil(original.size / 1_000_000) })}
           </Button>
         </div>

@@ -64,7 +64,7 @@ export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
     sent,
     stop: () => {
       stopped = true;
-      void upload?.abort();
+      upload?.abort().catch(reportError);
     },
   };
 }

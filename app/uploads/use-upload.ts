@@ -45,7 +45,11 @@ export function useUpload(
     [],
   );
 
-  async function send(file: File, asItIs = false): Promise<void> {
+  function send(file: File, asItIs = false): void {
+    attempt(file, asItIs).catch(reportError);
+  }
+
+  async function attempt(file: File, asItIs: boolean): Promise<void> {
     const choice = ++choices.current;
     const isLast = () => choices.current === choice;
     running.current?.stop();

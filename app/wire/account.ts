@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AccessToken } from "./access-token.ts";
 import { imageOrPhoto, optionalImage } from "./media.ts";
 import { mediaPath } from "./media-address.ts";
 import {
@@ -18,18 +19,26 @@ import {
 import { Named, State } from "./site.ts";
 
 /** Access and refresh token. The access token is a signed token with `exp` in seconds. [AUTH-004] */
-export const Tokens = record({ access_token: z.string().min(1), refresh_token: z.string().min(1) });
+export const Tokens = record({ access_token: AccessToken, refresh_token: z.string().min(1) });
 export type Tokens = z.output<typeof Tokens>;
 
 /** What an authorisation code is exchanged for; with the nonce that it was asked with, where that is told. */
 export const AuthorisedTokens = record({
-  access_token: z.string().min(1),
+  access_token: AccessToken,
   refresh_token: z.string().min(1),
   nonce: text,
 });
 
-/** What a mailed code is exchanged for; a `message` is a refusal. */
-export const LogInByCode = record({ tokens: Tokens.nullish().catch(null), message: text });
+const bothTokens = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1) });
+
+/**
+ * What a mailed code is exchanged for. A `message`, or less than both tokens, is a rejection; tokens that
+ * can't be parsed are not.
+ */
+export const LogInByCode = record({
+  tokens: bothTokens.nullish().catch(null).pipe(Tokens.nullish()),
+  message: text,
+});
 
 /** What a recovery code is exchanged for: the password as it is now; a `message` is a refusal. */
 export const RecoveredPassword = z

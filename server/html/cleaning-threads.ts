@@ -59,7 +59,7 @@ export function createCleaningThreads(policy: Policy, limits = usualLimits): Cle
     for (const thread of threads.filter(({ isReady, job }) => isReady && !job)) {
       const job = waiting.shift();
       if (job) begin(thread, job);
-      else if (threads.length > 1) void end(thread);
+      else if (threads.length > 1) drop(thread);
     }
     const isHelpNeeded = threads.every(isHeldUp) && threads.length < mostThreads;
     if (waiting.length > 0 && isHelpNeeded) threads.push(start());
@@ -68,7 +68,7 @@ export function createCleaningThreads(policy: Policy, limits = usualLimits): Cle
   function begin(thread: Thread, job: Job): void {
     const giveUp = () => {
       settle(thread, { kind: "given-up", why: "too slow" });
-      void end(thread);
+      drop(thread);
       goOn();
     };
     thread.job = job;
@@ -92,11 +92,11 @@ export function createCleaningThreads(policy: Policy, limits = usualLimits): Cle
     const thread: Thread = { worker, isReady: false, job: null, since: 0, timers: [] };
     thread.timers = [setTimeout(() => ended(thread), longestStart).unref()];
     worker.on("message", (message: unknown) => {
-      const told = Message.parse(message);
-      if ("isReady" in told) {
+      const told = Message.safeParse(message).data;
+      if (told && "isReady" in told) {
         clear(thread);
         thread.isReady = true;
-      } else if ("clean" in told) settle(thread, { kind: "clean", html: told.clean });
+      } else if (told && "clean" in told) settle(thread, { kind: "clean", html: told.clean });
       else settle(thread, { kind: "given-up", why: "broken" });
       goOn();
     });
@@ -111,9 +111,14 @@ export function createCleaningThreads(policy: Policy, limits = usualLimits): Cle
     if (!threads.includes(thread)) return;
     const couldStart = thread.isReady;
     settle(thread, { kind: "given-up", why: "broken" });
-    void end(thread);
+    drop(thread);
     if (couldStart || threads.length > 0) return goOn();
     rejectAll(new Error("the thread that cleans HTML does not start"));
+  }
+
+  /** It is no thread of this list any more, however it ends. */
+  function drop(thread: Thread): void {
+    end(thread).catch(() => undefined);
   }
 
   async function end(thread: Thread): Promise<void> {

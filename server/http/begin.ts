@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import { audit } from "../logging/audit.ts";
 import type { MotherLog } from "../logging/log.ts";
+import { workForRequest } from "../process-failures.ts";
 import type { Clock } from "../request-context.ts";
-import { beginExchange, type Exchange } from "./exchange.ts";
+import { beginExchange, exchangeOf, type Exchange } from "./exchange.ts";
 
 /** Begins the exchange of a request. */
 export type Beginning = (
@@ -13,13 +14,21 @@ export type Beginning = (
   known: { path: string; clientAddress: string },
 ) => void;
 
-/** Every request that comes this way begins here. */
+/**
+ * Every request that comes this way begins here. `fail` answers one of whose work something failed that
+ * nobody handled; cached pages are sent before, and don't pay for it.
+ */
 export const begin =
-  (beginning: Beginning): RequestHandler =>
+  (beginning: Beginning, fail: (request: Request, response: Response) => void): RequestHandler =>
   (request, response, next) => {
     const clientAddress = request.ip ?? request.socket.remoteAddress ?? "";
     beginning(request, response, { path: request.path, clientAddress });
-    next();
+    const work = {
+      log: (error: unknown, message: string) =>
+        exchangeOf(response).log.error({ error, path: request.path }, message),
+      fail: () => fail(request, response),
+    };
+    workForRequest(work, [request, response], next);
   };
 
 /**

@@ -31,19 +31,11 @@ export function installed({
   worker,
 }: Settings): RequestHandler {
   return (request, response, next) => {
-    void answerOrHandOn();
-
-    async function answerOrHandOn(): Promise<void> {
-      if (request.method !== "GET" && request.method !== "HEAD") return next();
-      try {
-        if (request.path === "/manifest.webmanifest") await sendManifest();
-        else if (request.path === "/offline.html") await sendNote();
-        else if (request.path === "/service-worker.js" && worker !== null) sendWorker(worker);
-        else next();
-      } catch (error) {
-        next(error);
-      }
-    }
+    if (request.method !== "GET" && request.method !== "HEAD") return next();
+    if (request.path === "/manifest.webmanifest") sendManifest().catch(next);
+    else if (request.path === "/offline.html") sendNote().catch(next);
+    else if (request.path === "/service-worker.js" && worker !== null) sendWorker(worker);
+    else next();
 
     async function sendManifest(): Promise<void> {
       const { id, log } = exchangeOf(response);

@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from "express";
+import { AccessToken } from "../../app/wire/access-token.ts";
 import { safePath } from "../../app/domain/safe-path.ts";
 import type { Environment } from "../env.ts";
 import { type CookieJar, createCookieJar } from "../session/cookie-jar.ts";
@@ -34,7 +35,8 @@ export function logInLinks({ environment, sealer }: Settings): RequestHandler {
     const base = baseIn(url.searchParams.get("b"));
     const jar = createCookieJar(request.headers.cookie, isSecure);
     const state = url.searchParams.get("state");
-    const isValid = base !== null && a.length + r.length + pathWithout(url).length < longest;
+    const isToken = AccessToken.safeParse(a).success;
+    const isValid = base !== null && isToken && a.length + r.length + pathWithout(url).length < longest;
     if (isValid)
       keepLink(jar, sealer, {
         accessToken: a,
@@ -49,7 +51,7 @@ export function logInLinks({ environment, sealer }: Settings): RequestHandler {
       // On the redirect alone: on a page it would break plain form posts.
       "Referrer-Policy": "no-referrer",
     });
-    void sendWith(jar, response);
+    sendWith(jar, response).catch(next);
   };
 
   /** "" for the site's own API; null for one that isn't known. */

@@ -25,7 +25,7 @@ export function searchEngines({ client, publicUrl, clock }: Settings): RequestHa
     if (isRead && request.path === "/robots.txt") {
       response.type("text/plain").set("Cache-Control", "public, max-age=3600").send(robotsText(publicUrl));
     } else if (isRead && request.path === "/sitemap.xml") {
-      void sendSitemap();
+      sendSitemap().catch(next);
     } else next();
 
     async function sendSitemap(): Promise<void> {

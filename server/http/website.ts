@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { writeReadableStreamToWritable } from "@remix-run/node";
 import type { UploadLimits } from "../../app/domain/upload-rules.ts";
-import type { NextFunction, Request as Incoming, RequestHandler, Response as Outgoing } from "express";
+import type { Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { openContext, type ProcessParts } from "../context.ts";
 import { type FormBody, readForm } from "./checks/form-body.ts";
 import { withCharset } from "./charset.ts";
@@ -45,16 +45,8 @@ export function website({
   uploads,
 }: Website): RequestHandler {
   return (request, response, next) => {
-    void answerOrHandOn(request, response, next);
+    answer(request, response).catch(next);
   };
-
-  async function answerOrHandOn(request: Incoming, response: Outgoing, next: NextFunction): Promise<void> {
-    try {
-      await answer(request, response);
-    } catch (error) {
-      next(error);
-    }
-  }
 
   async function answer(request: Incoming, response: Outgoing): Promise<void> {
     const hasBody = !["GET", "HEAD"].includes(request.method);
@@ -81,6 +73,8 @@ export function website({
       }),
       opened.context,
     );
+    // Something of it has failed meanwhile that nobody handled, and it was answered with an error.
+    if (response.writableEnded) return;
     await send(answered, opened, request, response, times);
     measures.pageMade("visitor", times.spent());
   }

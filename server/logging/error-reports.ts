@@ -8,14 +8,9 @@ const sampling = 0.1;
 
 /**
  * Of what Sentry collects by itself: where an error comes from. No requests, no breadcrumbs, no variables.
+ * Errors that nobody handled come by the log (`process-failures.ts`), like all others.
  */
-const collected = new Set([
-  "LinkedErrors",
-  "ContextLines",
-  "FunctionToString",
-  "OnUncaughtException",
-  "OnUnhandledRejection",
-]);
+const collected = new Set(["LinkedErrors", "ContextLines", "FunctionToString"]);
 
 /**
  * Reports to Sentry. Its code is loaded only here, so that a site without a DSN never has it. Events carry

@@ -81,7 +81,7 @@ export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | n
       // stand.
       if (!isSilence(error)) {
         kept.delete(key);
-        void lastGood?.forget(key);
+        lastGood?.forget(key);
       }
       const older = standIn(key, ages);
       if (older) {
@@ -102,7 +102,7 @@ export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | n
     const freshFor = hasChanged ? freshAfterChange : ages.fresh;
     kept.set(key, { ...answer, failedAt: null, freshFor, endsAt: hasChanged ? Infinity : endsAt });
     if (reading.found) lastGood?.keep(key, { text: reading.text, fetchedAt }, ages.standsIn);
-    else void lastGood?.forget(key);
+    else lastGood?.forget(key);
   }
 
   /** Looks, once in the life of the program, for the copy of an answer that this program hasn't had yet. */

@@ -16,7 +16,7 @@ export type LastGood = {
   /** Will write a copy soon, for `lifetime` milliseconds. */
   keep(key: string, copy: Copy, lifetime: number): void;
   /** The API has taken it back. */
-  forget(key: string): Promise<void>;
+  forget(key: string): void;
   /** Writes what is still to be written. */
   close(): Promise<void>;
 };
@@ -40,7 +40,7 @@ export function createLastGood({ store, log, api }: Parts): LastGood {
   const written = new LRUCache<string, { hash: string; fetchedAt: number }>({
     max: mostCopies,
     dispose: (_, key, why) => {
-      if (why === "evict") void remove(key);
+      if (why === "evict") remove(key);
     },
   });
   const toWrite = new Map<string, { copy: Copy; lifetime: number }>();
@@ -65,10 +65,10 @@ export function createLastGood({ store, log, api }: Parts): LastGood {
       toWrite.set(place, { copy, lifetime });
       timer ??= setTimeout(write, untilWritten).unref();
     },
-    async forget(key) {
+    forget(key) {
       const place = placeOf(key);
       written.delete(place);
-      await remove(place);
+      remove(place);
     },
     async close() {
       write();
@@ -91,9 +91,9 @@ export function createLastGood({ store, log, api }: Parts): LastGood {
     }
   }
 
-  async function remove(place: string): Promise<void> {
+  function remove(place: string): void {
     toWrite.delete(place);
-    await store.remove(place).catch(complain);
+    store.remove(place).catch(complain);
   }
 
   function complain(error: unknown): void {

@@ -9,7 +9,9 @@ export type PageChanges = {
 export function pageChanges(): PageChanges {
   const read: ((instant: number) => void)[] = [];
   return {
-    read: (endAt) => void read.push(endAt),
+    read(endAt) {
+      read.push(endAt);
+    },
     at(instant) {
       if (Number.isFinite(instant)) for (const endAt of read) endAt(instant);
     },

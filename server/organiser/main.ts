@@ -5,6 +5,7 @@ import { askPassword, createAdmin } from "./create-admin.ts";
 import { databaseFile, openDatabase } from "./db/open-database.ts";
 import { samplePassword, samplePeople } from "./sample/people/sample-people.ts";
 import { type OrganiserEnvironment, readOrganiserEnvironment } from "./env.ts";
+import { handleProcessFailures } from "../process-failures.ts";
 
 /** The program of the embedded organiser API: a command, or settings → API → listen → drain on SIGTERM. */
 async function main([command, ...words]: string[]): Promise<void> {
@@ -27,14 +28,18 @@ async function main([command, ...words]: string[]): Promise<void> {
   if (outboxUrl) print(`Its mails can be read at ${outboxUrl}`);
   if (sampleSignIns) print(signInsOf(samplePeople));
 
-  const stop = () => {
+  const stop = (exitCode: number) => {
     organiser.close().then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       () => process.exit(1),
     );
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  process.once("SIGTERM", () => stop(0));
+  process.once("SIGINT", () => stop(0));
+  handleProcessFailures(
+    (err, message) => organiser.parts.log.error({ err }, message),
+    () => stop(1),
+  );
 }
 
 /** Works while the API runs, too. The API must have been started once, which makes its database. */

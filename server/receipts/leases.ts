@@ -23,7 +23,9 @@ export function createLeases(store: Store): Leases {
       const renew = () => store.set(name, "held", leaseLife);
       await renew();
       // One that can't be renewed now may be the next time.
-      const renewing = setInterval(() => void renew().catch(() => undefined), betweenRenewals).unref();
+      const renewing = setInterval(() => {
+        renew().catch(() => undefined);
+      }, betweenRenewals).unref();
       return {
         async end() {
           clearInterval(renewing);

@@ -43,12 +43,16 @@ export function createCookieJar(header: string | undefined, isSecure: boolean): 
       const joined = pieces.slice(0, end === -1 ? mostPieces : end).join("");
       return joined === "" ? null : joined;
     },
-    put: (name, value, lifetime) => void changes.set(name, { value, lifetime }),
+    put(name, value, lifetime) {
+      changes.set(name, { value, lifetime });
+    },
     drop(name) {
       if (isSent(prefixed(name))) changes.set(name, null);
       else changes.delete(name);
     },
-    add: (line) => void others.push(line),
+    add(line) {
+      others.push(line);
+    },
     isTouched: () => changes.size + others.length > 0,
     async lines() {
       const lines = await Promise.all(others);

@@ -59,6 +59,18 @@ describe("an access token", () => {
     expect([await session.accessToken(), site.asked()]).toEqual([token, []]);
   });
 
+  test.each([{ sub: {} }, { sub: "7", exp: "soon" }])(
+    "with claims like %j that the API gives for an old one leaves the session as it is, and nothing goes out",
+    async (claims) => {
+      const { site, cookies } = await signedInFor(second);
+      site.answers[refreshToken] = () => ({ access_token: accessToken(claims), refresh_token: "next" });
+      const { session, notices, after } = await site.request({ cookies });
+      expect(await thrownBy(() => session.accessToken())).toMatchObject({ kind: "unreachable" });
+      expect([session.isSignedIn, notices.take()]).toEqual([true, []]);
+      expect(await site.contentOf(await after())).toEqual(await site.contentOf(cookies));
+    },
+  );
+
   test("that the API has just given goes out even where its end is near by this site's clock", async () => {
     const { site, cookies } = await signedInFor(second);
     const short = accessToken({ exp: (site.clock.now() + 2 * second) / 1_000 });

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { organiserError } from "../organiser-client/errors.ts";
-import { aSite, cookieNames, day, somebodysTokens, thrownBy } from "../../tests/support/site-sessions.ts";
+import {
+  accessToken,
+  aSite,
+  cookieNames,
+  day,
+  somebodysTokens,
+  thrownBy,
+} from "../../tests/support/site-sessions.ts";
 
 const authUser = "cognito/user/authUser";
 
@@ -69,6 +76,19 @@ describe("the session's cookie", () => {
     const { session, notices, after } = await site.request({ cookies });
     expect([session.isSignedIn, session.account()]).toEqual([false, null]);
     expect(notices.take()).toEqual([]);
+    expect(await after()).toBe("");
+  });
+
+  test.each([
+    ["an account that is an object", { sub: { id: 7 } }],
+    ["an end that is a word", { sub: "7", exp: "soon" }],
+  ])("from before tokens were parsed ends with a notice where its token has %s", async (_which, claims) => {
+    const site = aSite();
+    const tokens = { accessToken: accessToken(claims), refreshToken: "refresh" };
+    const cookies = await site.sessionCookie({ ...tokens, id: "an-id", since: site.clock.now() });
+    const { session, notices, after } = await site.request({ cookies });
+    expect([session.isSignedIn, session.account(), await session.user()]).toEqual([false, null, null]);
+    expect(notices.take()).toEqual([{ key: "signedOut", tone: "info" }]);
     expect(await after()).toBe("");
   });
 

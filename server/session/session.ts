@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { decodeJwt } from "jose";
 import { Authenticator } from "remix-auth";
 import { z } from "zod";
+import { AccessToken, claimsOf } from "../../app/wire/access-token.ts";
 import type { Tokens, User } from "../../app/wire/account.ts";
 import { isOrganiserError, organiserError } from "../organiser-client/errors.ts";
 import type { Organiser } from "../organiser-client/organiser.ts";
@@ -13,7 +13,7 @@ import type { BrowsersCart } from "./cart.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
 import type { Notices } from "./notices.ts";
-import { accountOf, KeptSession } from "./kept-tokens.ts";
+import { KeptSession } from "./kept-tokens.ts";
 import {
   askForAuthorisation,
   AuthorisationStrategy,
@@ -90,6 +90,8 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
   let base = kept?.base ?? null;
   let user: Promise<User> | null = null;
   if (base !== null && !parts.knowsBase(base)) lapse();
+  // Sealed by a version of the site that took any token: it ends with the notice, like any other session.
+  else if (tokens && !AccessToken.safeParse(tokens.accessToken).success) lapse();
   else if (kept?.id !== undefined && (await ended.hasEnded(kept.id))) lapse();
   else if (tokens && clock.now() - since >= longest) lapse();
   else if (tokens && (kept?.isOld || kept?.since === undefined || kept.id === undefined)) hold(tokens);
@@ -180,7 +182,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       lapse();
       throw redirectTo("/");
     },
-    account: () => (tokens === null ? null : (accountOf(tokens.accessToken) ?? "")),
+    account: () => (tokens === null ? null : (claimsOf(tokens.accessToken).account ?? "")),
     base: () => base,
     forget,
   };
@@ -270,12 +272,8 @@ async function keptIn(jar: CookieJar, sealer: Sealer): Promise<Kept | null> {
 
 /** A token that doesn't say when it ends is used until the API refuses it. [AUTH-004] */
 function isRunningOut(accessToken: string, clock: Clock): boolean {
-  try {
-    const { exp } = decodeJwt(accessToken);
-    return exp !== undefined && exp * 1_000 - clock.now() <= leastLeft;
-  } catch {
-    return false;
-  }
+  const { expiresAt } = claimsOf(accessToken);
+  return expiresAt !== null && expiresAt - clock.now() <= leastLeft;
 }
 
 /**

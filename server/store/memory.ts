@@ -12,7 +12,9 @@ export function createMemoryStore(clock: Clock, ceilings: DraftCeilings = usualC
 
   return {
     get: async (key) => current(key)?.value ?? null,
-    set: async (key, value, lifetime) => void kept.set(key, { value, until: clock.now() + lifetime }),
+    async set(key, value, lifetime) {
+      kept.set(key, { value, until: clock.now() + lifetime });
+    },
     async add(key, value, lifetime) {
       if (current(key)) return false;
       kept.set(key, { value, until: clock.now() + lifetime });

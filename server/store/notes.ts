@@ -39,7 +39,9 @@ export function createNotes(now: () => number): Notes {
 
   const self: Notes = {
     get: (key) => current(key)?.value ?? null,
-    set: (key, value, lifetime) => void notes.set(key, { kind: "value", value, until: now() + lifetime }),
+    set(key, value, lifetime) {
+      notes.set(key, { kind: "value", value, until: now() + lifetime });
+    },
     add(key, value, lifetime) {
       if (current(key)) return false;
       self.set(key, value, lifetime);

@@ -39,7 +39,9 @@ export function createRedisStore(address: string, log: Log, ceilings: DraftCeili
   let isClosing = false;
   redis.on("error", lose);
   redis.on("close", () => lose(new Error("The connection was closed.")));
-  redis.on("ready", () => void rejoin());
+  redis.on("ready", () => {
+    rejoin().catch(lose);
+  });
 
   const shared: NotesTaker = {
     set: (key, value, lifetime) => redis.set(key, value, "PX", lifetime),
@@ -135,14 +137,10 @@ export function createRedisStore(address: string, log: Log, ceilings: DraftCeili
 
   async function rejoin(): Promise<void> {
     if (!isLost) return;
-    try {
-      await handOver();
-      isLost = false;
-      backSince = clock.now();
-      log.info({}, "Redis is back");
-    } catch (error) {
-      lose(error);
-    }
+    await handOver();
+    isLost = false;
+    backSince = clock.now();
+    log.info({}, "Redis is back");
   }
 
   /** Drafts come last, and go first where there is no room for the rest. */

@@ -16,6 +16,8 @@ const planted = {
   "house(no-request-signal)": `export const a = (request: Request) => request.signal;`,
   "house(no-unchecked-redirect)": `import { redirect } from "@remix-run/node";\nexport const a = (to: string) => redirect(to);`,
   "house(no-style-attribute)": `export const A = () => <p style={{ color: "red" }}>a</p>;`,
+  "typescript(no-floating-promises)": `declare function send(): Promise<void>;\nexport const a = (): void => {\n  send();\n};`,
+  "eslint(no-void)": `declare function send(): Promise<void>;\nexport const a = (): void => void send();`,
   "node(no-process-env)": `export const a = process.env["PORT"];`,
 };
 

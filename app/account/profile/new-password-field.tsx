@@ -53,11 +53,13 @@ function useAdvice() {
       // Without the network there is no advice; the rule is the server's.
       judging.current ??= import("./password-advice.client.ts");
       judging.current.catch(() => (judging.current = null));
-      if (currentTarget.value !== "") void judge(currentTarget).catch(() => undefined);
+      if (currentTarget.value !== "") judge(currentTarget).catch(() => undefined);
     },
     onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => void judge(currentTarget).catch(() => undefined), pause);
+      timer.current = window.setTimeout(() => {
+        judge(currentTarget).catch(() => undefined);
+      }, pause);
     },
   };
 }

@@ -40,7 +40,7 @@ export function draftKeeper(form: HTMLFormElement, path: string) {
     underWay?.abort();
     const mine = new AbortController();
     underWay = mine;
-    void send(latest, before, mine);
+    send(latest, before, mine).catch(reportError);
   }
 
   async function send(body: string, before: string, mine: AbortController): Promise<void> {

@@ -16,7 +16,9 @@ export function ShareButton({ address, title }: { address: string; title: string
         type="button"
         tone="secondary"
         // Who closes the device's list again has shared nothing, and needs no word of it.
-        onClick={() => void navigator.share({ title, text, url: address }).catch(() => undefined)}
+        onClick={() => {
+          navigator.share({ title, text, url: address }).catch(() => undefined);
+        }}
       >
         {t("receipt.share")}
       </Button>

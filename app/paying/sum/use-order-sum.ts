@@ -22,7 +22,9 @@ export function useOrderSum(
     if (isKnown) return undefined;
     let isWanted = true;
     const moment = setTimeout(() => {
-      void askFor(eventUrl, payable).then((surcharges) => isWanted && setAnswer(surcharges));
+      askFor(eventUrl, payable)
+        .then((surcharges) => isWanted && setAnswer(surcharges))
+        .catch(reportError);
     }, quietMilliseconds);
     return () => {
       isWanted = false;

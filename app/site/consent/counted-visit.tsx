@@ -14,7 +14,7 @@ export function CountedVisit({ tags }: { tags: Tags }) {
     if (leaving.state === "blocked") window.location.assign(createPath(leaving.location));
   }, [leaving]);
   useEffect(() => {
-    void import("./services.client.ts").then(({ loadServices }) => loadServices(tags));
+    import("./services.client.ts").then(({ loadServices }) => loadServices(tags)).catch(reportError);
   }, [tags]);
   return null;
 }

@@ -22,7 +22,7 @@ export function Installed({ className }: { className: string }) {
     };
     window.addEventListener("beforeinstallprompt", keep);
     const timer = setTimeout(() => {
-      void import("./installed-parts.client.tsx").then(
+      import("./installed-parts.client.tsx").then(
         ({ default: loaded }) => setParts(() => loaded),
         () => undefined, // the next whole page tries again
       );

@@ -15,11 +15,13 @@ export function keepInstalled(onNewVersion: () => void): () => void {
     if (versionIn(data) !== null && versionIn(data) !== ownVersion()) onNewVersion();
   };
   serviceWorker.addEventListener("message", hear);
-  void keepNote().catch(keptNothing);
-  void serviceWorker.register(script, { updateViaCache: "none" }).catch(keptNothing);
+  keepNote().catch(keptNothing);
+  serviceWorker.register(script, { updateViaCache: "none" }).catch(keptNothing);
   // It may have told of its version before anybody here listened.
   serviceWorker.controller?.postMessage("which version?");
-  const timer = setInterval(() => void look().catch(keptNothing), lookEvery);
+  const timer = setInterval(() => {
+    look().catch(keptNothing);
+  }, lookEvery);
   return () => {
     clearInterval(timer);
     serviceWorker.removeEventListener("message", hear);

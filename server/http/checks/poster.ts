@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createCookieJar } from "../../session/cookie-jar.ts";
-import { accountOf, KeptTokens } from "../../session/kept-tokens.ts";
+import { claimsOf } from "../../../app/wire/access-token.ts";
+import { KeptTokens } from "../../session/kept-tokens.ts";
 import type { Sealer } from "../../session/sealer.ts";
 import { openVisit } from "../../session/visit.ts";
 
@@ -25,7 +26,7 @@ export async function posterOf(
     session === null ? null : (await sealer.open("session", session))?.value,
   );
   if (tokens.success) {
-    const user = accountOf(tokens.data.accessToken);
+    const user = claimsOf(tokens.data.accessToken).account;
     return { kind: "account", name: hashOf(user ?? tokens.data.accessToken), user };
   }
   const fingerprint = (await openVisit(jar, sealer)).knownFingerprint();

@@ -60,7 +60,7 @@ export function postLimiter({
     if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return next();
     const { log, audit, clientAddress } = exchangeOf(response);
 
-    void count();
+    count().catch(next);
 
     async function count(): Promise<void> {
       const poster = await posterOf(request.headers.cookie, isSecure, sealer);

@@ -23,12 +23,16 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
 export function createRefusals(pages: ErrorPages, build: Build, screens: Screens, publicUrl: string): Refuse {
   return (request, response, { status, kind, retryAfter }) => {
     response.setHeader("Retry-After", retryAfter);
-    if (!isDataPath(request.url)) return void sendPage(request, response, status, kind);
-
+    if (!isDataPath(request.url)) {
+      sendPage(request, response, status, kind).catch(() => response.destroy());
+      return;
+    }
     const { id, log } = exchangeOf(response);
     log.warn({ status, refusal: kind }, "refused before the website");
     const refused = refusing(build, () => data({ kind, reference: id, retryAfter }, { status }));
-    void sendData(request, response, refused).catch(() => pages.send(request, response, status, kind));
+    sendData(request, response, refused)
+      .catch(() => pages.send(request, response, status, kind))
+      .catch(() => response.destroy());
   };
 
   /** A form that was filled in at length comes back, unseen, with a button that posts it once more. */

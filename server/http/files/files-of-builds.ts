@@ -59,22 +59,22 @@ type Settings = {
 export function createFilesOfBuilds({ folder, store, sealer, log }: Settings): FilesOfBuilds {
   const opened = new Map<string, Files>();
   let renewing: NodeJS.Timeout | null = null;
+  const notShared = (error: unknown): void =>
+    log.warn({ error }, "the files of this build could not be shared with other instances");
 
   async function share(): Promise<void> {
     if (folder === null) return;
     const files = await filesIn(folder);
     const build = createHash("sha256").update(Object.keys(files).sort().join()).digest("hex").slice(0, 16);
-    await put();
-    renewing ??= setInterval(() => void put(), renewal).unref();
+    await put().catch(notShared);
+    renewing ??= setInterval(() => {
+      put().catch(notShared);
+    }, renewal).unref();
 
     async function put(): Promise<void> {
-      try {
-        await store.set(keyOf(build), await sealer.seal(keyOf(build), files, lifetime), lifetime);
-        const others = (await builds()).filter((one) => one !== build);
-        await store.set(listKey, JSON.stringify([build, ...others].slice(0, mostBuilds)), lifetime);
-      } catch (error) {
-        log.warn({ error }, "the files of this build could not be shared with other instances");
-      }
+      await store.set(keyOf(build), await sealer.seal(keyOf(build), files, lifetime), lifetime);
+      const others = (await builds()).filter((one) => one !== build);
+      await store.set(listKey, JSON.stringify([build, ...others].slice(0, mostBuilds)), lifetime);
     }
   }
 
@@ -108,15 +108,7 @@ export function createFilesOfBuilds({ folder, store, sealer, log }: Settings): F
     share,
     handler(request, response, next) {
       if (!request.path.startsWith("/static/")) return next();
-      void answerOrHandOn();
-
-      async function answerOrHandOn(): Promise<void> {
-        try {
-          await answer();
-        } catch (error) {
-          next(error);
-        }
-      }
+      answer().catch(next);
 
       async function answer(): Promise<void> {
         const mayBeFile = ["GET", "HEAD"].includes(request.method) && builtFile.test(request.path);

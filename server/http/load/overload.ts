@@ -35,7 +35,7 @@ export function overloadGuard({ work, turns, refuse, measures, screens }: Guardi
       return next();
     }
     work.enter(response);
-    void handOnInTurn(response, next);
+    handOnInTurn(response, next).catch(next);
   };
   async function handOnInTurn(response: Response, next: NextFunction): Promise<void> {
     await turns.of("reading");

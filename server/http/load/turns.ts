@@ -51,18 +51,21 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
 
   async function serve(): Promise<void> {
     isServing = true;
-    while (first()) {
-      for (let turn = 0; turn < turnsBetween; turn++) await nextTurn();
-      first()?.shift()?.begin();
+    try {
+      while (first()) {
+        for (let turn = 0; turn < turnsBetween; turn++) await nextTurn();
+        first()?.shift()?.begin();
+      }
+    } finally {
+      isServing = false;
     }
-    isServing = false;
   }
 
   return {
     of: (kind) =>
-      new Promise((begin) => {
+      new Promise((begin, reject) => {
         waiting[kind].push({ since: now(), begin });
-        if (!isServing) void serve();
+        if (!isServing) serve().catch(reject);
       }),
     isLong(kind) {
       const longest = waiting[kind][0];

@@ -9,7 +9,10 @@ import type { Measures } from "./metrics.ts";
 export async function openMetricsDoor({ registry }: Measures, address: InnerAddress): Promise<InnerDoor> {
   collectDefaultMetrics({ register: registry });
   return openInnerDoor((request, response) => {
-    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
+    if (request.method !== "GET" || request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
     registry.metrics().then(
       (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
       () => response.writeHead(500).end(),

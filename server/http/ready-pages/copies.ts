@@ -26,7 +26,12 @@ export function createCopies(plain: Buffer, compressed?: (milliseconds: number) 
       if (encoding === "br" && !isSmall && !isBusy) {
         const best = makeSmall();
         if (plain.length < large) made.set(encoding, best);
-        else void best.then(() => made.set(encoding, best));
+        // One that fails leaves the quick copy in its place.
+        else
+          best.then(
+            () => made.set(encoding, best),
+            () => undefined,
+          );
       }
       const copy = made.get(encoding) ?? timed(compress(plain, encoding, quick));
       made.set(encoding, copy);

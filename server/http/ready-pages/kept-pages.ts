@@ -52,7 +52,7 @@ export function createKeptPages(
     const isResting = now - failedAt < pauseAfterFailure && now <= standsInUntil;
     if (!isFresh && !isResting) {
       if (now >= freshUntil + staleFor) return null;
-      void renew(asked, inBackground(log), true).catch(() => undefined); // told by `renew`
+      renew(asked, inBackground(log), true).catch(() => undefined); // told by `renew`
     }
     measures.readyPage(isFresh ? "hit" : "stale");
     return page;

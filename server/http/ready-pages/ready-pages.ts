@@ -103,14 +103,10 @@ function orHandOn(
   send: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>,
 ): RequestHandler {
   return (request, response, next) => {
-    void sendOrHandOn();
+    sendOrHandOn().catch(next);
 
     async function sendOrHandOn(): Promise<void> {
-      try {
-        if (!(await send(request, response))) next();
-      } catch (error) {
-        next(error);
-      }
+      if (!(await send(request, response))) next();
     }
   };
 }

@@ -27,22 +27,11 @@ export function documentDownload({ parts, addresses, upstream, page }: Downloadi
   return (request, response, next) => {
     const id = path.exec(request.path)?.[1];
     if (id === undefined || !["GET", "HEAD"].includes(request.method)) return next();
-    void downloadOrHandOn(request, response, Number(id), next);
-  };
-
-  async function downloadOrHandOn(
-    request: Request,
-    response: Response,
-    id: number,
-    next: NextFunction,
-  ): Promise<void> {
-    try {
-      await download(request, response, id, next);
-    } catch (error) {
+    download(request, response, Number(id), next).catch((error: unknown) => {
       if (response.headersSent || response.destroyed) response.destroy();
       else next(error);
-    }
-  }
+    });
+  };
 
   async function download(
     request: Request,
@@ -108,7 +97,8 @@ export function documentDownload({ parts, addresses, upstream, page }: Downloadi
       if (length !== undefined) response.setHeader("Content-Length", length);
       if (request.method === "HEAD") {
         answer.destroy();
-        return void response.end();
+        response.end();
+        return;
       }
       answer.on("error", () => response.destroy());
       answer.pipe(response);

@@ -83,8 +83,8 @@ export async function readParts(request: IncomingMessage, reading: Reading): Pro
     file.once("close", () => open.delete(file));
     if (name === undefined || !isFieldName(name)) problem = 400;
     // A field in which nothing was chosen.
-    if (name === undefined || !fileName) return void file.resume();
-    files.push({ field: name, name: fileName, filetype, came: keep(name, file, filetype) });
+    if (name === undefined || !fileName) file.resume();
+    else files.push({ field: name, name: fileName, filetype, came: keep(name, file, filetype) });
   });
   for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const)
     parser.on(limit, () => (problem = 413));
@@ -154,7 +154,7 @@ export async function readParts(request: IncomingMessage, reading: Reading): Pro
       };
       const leave = () => end("cut-off");
       request.once("aborted", leave);
-      request.once("error", leave);
+      request.on("error", leave);
       request.on("data", (piece: Buffer) => {
         bytes += piece.length;
         if (bytes > most || texts > largestForm) {
@@ -163,7 +163,7 @@ export async function readParts(request: IncomingMessage, reading: Reading): Pro
         }
       });
       parser?.once("finish", () => resolve("read"));
-      parser?.once("error", () => end("malformed"));
+      parser?.on("error", () => end("malformed"));
       if (parser) request.pipe(parser);
     });
   }

@@ -33,13 +33,20 @@ export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
       return say(response, 405, "METHOD_NOT_ALLOWED");
     }
     // A creation counts like any other post.
-    if (request.method === "POST") return limit(request, response, () => begin(request, response));
+    if (request.method === "POST")
+      return limit(request, response, (error?: unknown) => {
+        if (error === undefined) begin(request, response);
+        else next(error);
+      });
     begin(request, response);
   };
 
   function begin(request: Request, response: Response): void {
     passOn(request, response).catch((error: unknown) => {
-      if (response.headersSent || response.destroyed) return void response.destroy();
+      if (response.headersSent || response.destroyed) {
+        response.destroy();
+        return;
+      }
       exchangeOf(response).log.warn({ err: codeOf(error) }, "an upload could not be passed on");
       response.setHeader("Connection", "close");
       say(response, request.method === "HEAD" ? locked : 502, "UNREACHABLE");

@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
 import { ApiError } from "../http/route.ts";
 
 /** Who a bearer speaks for, and by which sign-in. */
@@ -31,28 +32,38 @@ export function createAccessTokens(
         .sign(secret),
 
     async read(token) {
-      const { payload } = await jwtVerify<{ sid: string }>(token, secret, {
+      const { payload } = await jwtVerify(token, secret, {
         algorithms: ["HS256"],
         typ: "at+jwt",
         issuer,
-        requiredClaims: ["sub", "sid", "exp"],
+        requiredClaims: ["exp"],
         currentDate: new Date(clock.now()),
       }).catch((error: unknown) => {
         throw refusal(error);
       });
-      return { userId: Number(payload.sub), signInId: payload.sid };
+      const claims = Claims.safeParse(payload);
+      if (!claims.success) throw unreadable();
+      return { userId: claims.data.sub, signInId: claims.data.sid };
     },
   };
 }
 
 const issuer = "organiser-api";
 
+const Claims = z.object({
+  sub: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+  sid: z.string().min(1),
+});
+
+const unreadable = () => new ApiError(401, "TOKEN_INVALID", "The token can't be read.");
+
 function refusal(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new ApiError(401, "TOKEN_EXPIRED", "The token has expired.");
   if (error instanceof errors.JWSSignatureVerificationFailed) {
     return new ApiError(401, "TOKEN_INVALID", "Signature verification failed");
   }
-  if (error instanceof errors.JOSEError)
-    return new ApiError(401, "TOKEN_INVALID", "The token can't be read.");
-  return error;
+  return error instanceof errors.JOSEError ? unreadable() : error;
 }

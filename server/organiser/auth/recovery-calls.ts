@@ -39,7 +39,7 @@ export function recoveryCalls(parts: Parts, checks: LogInChecks): Route[] {
         audit({ what: "code-asked-for", who: who(user, email), why: "forgotten password" });
         // Not waited for: the time would tell that there is an account.
         if (user)
-          void sendCode(user).catch((error: unknown) => {
+          sendCode(user).catch((error: unknown) => {
             log.error({ err: error }, "a code could not be sent");
           });
         return { success: true, message: "" };

@@ -32,7 +32,7 @@ export async function sendWayIn(parts: Parts, user: UserRow, asked: Asked): Prom
   const letter = isNew
     ? welcomeMail(await organisationName(db), user, way)
     : logInMail(user, way, asked.isKnown);
-  void mail.send(letter).catch((error: unknown) => {
+  mail.send(letter).catch((error: unknown) => {
     log.error({ err: error }, "a way to log in could not be sent");
   });
 }

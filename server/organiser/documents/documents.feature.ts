@@ -126,7 +126,10 @@ async function sendFile(request: Request, response: Response, row: DocumentRow, 
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "X-Content-Type-Options": "nosniff",
   });
-  if (request.method === "HEAD") return void response.end();
+  if (request.method === "HEAD") {
+    response.end();
+    return;
+  }
   createReadStream(file)
     .on("error", () => response.destroy())
     .pipe(response);

@@ -4,13 +4,10 @@ import type { Request, RequestHandler, Response } from "express";
 export const awaited =
   (answer: (request: Request, response: Response) => void | Promise<void>): RequestHandler =>
   (request, response, next) => {
-    void carryOut();
+    carryOut().catch(next);
 
+    // Async, so that what is thrown at once goes the same way.
     async function carryOut(): Promise<void> {
-      try {
-        await answer(request, response);
-      } catch (error) {
-        next(error);
-      }
+      await answer(request, response);
     }
   };

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
+import { workForRequest } from "../../process-failures.ts";
+import { failure, sendJson } from "./json-answer.ts";
 
 /**
  * One request in the log. `call` is a name of ours: no query, and nothing of a path that may hold a secret.
@@ -22,7 +24,11 @@ export const logLines =
       const milliseconds = Math.round(performance.now() - started);
       log.info({ ...line, status: response.statusCode, milliseconds }, "request");
     });
-    next();
+    const work = {
+      log: (err: unknown, message: string) => log.error({ ...line, err }, message),
+      fail: () => sendJson(response, failure),
+    };
+    workForRequest(work, [request, response], next);
   };
 
 /** The line of an answer. */

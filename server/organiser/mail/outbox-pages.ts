@@ -12,11 +12,13 @@ export function createOutboxPages(db: Db, timeZone: string): RequestListener {
   const format = new Intl.DateTimeFormat("en-AU", { timeZone, dateStyle: "medium", timeStyle: "short" });
 
   return (request, response) => {
-    void pageFor(request).then(
-      (page) =>
-        sendPage(response, page ? 200 : 404, page ?? layout("Not found", "<p>There is no such mail.</p>")),
-      () => sendPage(response, 500, layout("Not available", "<p>The mails can’t be read.</p>")),
-    );
+    pageFor(request)
+      .then(
+        (page) =>
+          sendPage(response, page ? 200 : 404, page ?? layout("Not found", "<p>There is no such mail.</p>")),
+        () => sendPage(response, 500, layout("Not available", "<p>The mails can’t be read.</p>")),
+      )
+      .catch(() => response.destroy());
   };
 
   async function pageFor(request: IncomingMessage): Promise<string | null> {

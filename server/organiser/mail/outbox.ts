@@ -34,6 +34,10 @@ export const usualMailFrom = "entries@example.com";
 export function createOutbox({ db, clock, log, smtpUrl, from }: OutboxSettings): Outbox {
   const server = smtpUrl === null ? null : createTransport(smtpUrl);
   const kinds = new Map<string, MailKind>();
+  // A connection that fails between two mails; each mail's own failure is told where it is sent.
+  server?.on("error", (error) =>
+    log.error({ reason: codeOf(error) }, "the connection to the mail server failed"),
+  );
 
   return {
     async send(given) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AccessToken } from "../../../app/wire/access-token.ts";
 import type { Tokens, User } from "../../../app/wire/account.ts";
 import { isOrganiserError } from "../../organiser-client/errors.ts";
 import type { Organiser } from "../../organiser-client/organiser.ts";
@@ -12,7 +13,7 @@ import type { Sealer } from "../sealer.ts";
 /** The tokens of a log-in link, until its browser has said that it goes on with them. */
 export type KeptLink = z.output<typeof KeptLink>;
 const KeptLink = z.object({
-  accessToken: z.string().min(1),
+  accessToken: AccessToken,
   refreshToken: z.string().min(1),
   /** The address of the API, where the link names another than the site's own. */
   base: z.string().optional(),

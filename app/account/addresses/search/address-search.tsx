@@ -61,7 +61,7 @@ export function AddressSearch({ field, members, news: fromPage, place }: Address
                 value={`take-address:${id}`}
                 formAction={place}
                 formNoValidate
-                onClick={(event) => void choose(event, id)}
+                onClick={(event) => choose(event, id)}
                 className="min-h-12 w-full border-2 border-line bg-field px-3 py-2 text-start hover:border-ink"
               >
                 {label}

@@ -53,19 +53,27 @@ export function useAddressSearch(members: AddressMembers, fromPage: SearchNews |
     window.clearTimeout(timer);
     const begun = since || now;
     const wait = Math.min(searchPause.milliseconds, begun + searchPause.mostMilliseconds - now);
-    pause.current = { since: begun, timer: window.setTimeout(() => void ask({ q: value }), wait) };
+    pause.current = {
+      since: begun,
+      timer: window.setTimeout(() => {
+        ask({ q: value }).catch(reportError);
+      }, wait),
+    };
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key !== "Enter") return;
     event.preventDefault();
     const { value } = event.currentTarget;
-    if (searchProblem(value) === null) void ask({ q: value });
+    if (searchProblem(value) === null) ask({ q: value }).catch(reportError);
   }
 
-  async function choose(event: MouseEvent<HTMLButtonElement>, id: string): Promise<void> {
+  function choose(event: MouseEvent<HTMLButtonElement>, id: string): void {
     event.preventDefault();
-    const form = event.currentTarget.form;
+    take(id, event.currentTarget.form).catch(reportError);
+  }
+
+  async function take(id: string, form: HTMLFormElement | null): Promise<void> {
     const answer = await ask({ id });
     if (!form || answer?.state !== "filled-in") return;
     fillIn(form, [...partsIn(answer.address, members), [searchField, ""]]);

@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "../support/browser.ts";
+import { logIn } from "../support/entry-visit.ts";
+import { textOf } from "../support/html-form.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { accessToken } from "../support/site-sessions.ts";
+import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+
+// Access tokens of an API that isn't ours, with claims that nobody promised. A promise that nobody handled
+// fails the whole file.
+
+let organiser: RunningOrganiser;
+let calls: WatchedCalls;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  calls = await watchCalls(organiser.url);
+  site = await startSite({ organiserUrl: calls.url, clock: organiser.clock });
+  organiser.siteOrigins.push(site.publicUrl);
+});
+afterEach(() => calls.behave());
+afterAll(async () => {
+  await site.close();
+  await calls.close();
+  await organiser.close();
+});
+
+const user = { id: 7, first_name: "Alex", last_name: "Other", email: "alex@example.com" };
+const tokens = (claims: object) => ({ access_token: accessToken(claims), refresh_token: "refresh" });
+
+async function signedInWith(claims: object): Promise<Browser> {
+  calls.refuse("/user/login", 200, tokens(claims));
+  calls.refuse("/user/authUser", 200, { user });
+  const browser = site.browse();
+  await logIn(browser);
+  return browser;
+}
+
+const pages = "/ /events /profile /my-account /cart /checkout /event/drift-night".split(" ");
+const forms =
+  "/event/drift-night /event/drift-night/stall /event/drift-night/draft /series/none /product/none /cart /checkout /my-account /login /login/link /signup /forgotpassword /auth /authtoken /profile /profile/photo /profile/document/new /profile/vehicle/new /profile/licence/1 /profile/address/new /contact /newsletter /form/none /gift-voucher/1/1 /gift-voucher/1/1/redeem /address-search /language /consent /uploads /none /profile/logout-everywhere /logout".split(
+    " ",
+  );
+
+describe.each([
+  ["a number", { sub: 7 }],
+  ["absent", {}],
+  ["as long as accounts get", { sub: "7".repeat(255) }],
+  ["text with a line break", { sub: "7\r\nSet-Cookie: a=b" }],
+])("a session whose token has an account that is %s", (_which, claims) => {
+  test("reads every page and posts every form, and is nobody's fault of ours", async () => {
+    const browser = await signedInWith(claims);
+    for (const path of pages)
+      expect([path, (await browser.copy().get(path)).status]).toEqual([path, expect.toSatisfy(isNoFault)]);
+    for (const path of forms)
+      expect([path, (await browser.copy().post(path, { a: "1" })).status]).toEqual([
+        path,
+        expect.toSatisfy(isNoFault),
+      ]);
+    expect((await site.browse().get("/login")).status).toBe(200);
+  });
+});
+
+const isNoFault = (status: number): boolean => status < 500;
+
+describe.each([
+  ["an account that is an object", { sub: { id: 7 } }],
+  ["an account that is longer than accounts get", { sub: "7".repeat(256) }],
+  ["an end that is a word", { sub: "7", exp: "soon" }],
+])("a token with %s", (_which, claims) => {
+  test("logs nobody in: the site says that it can't reach the service, and goes on", async () => {
+    calls.refuse("/user/login", 200, tokens(claims));
+    const browser = site.browse();
+    await browser.get("/login");
+    const answer = await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
+    expect(answer.status).toBe(503);
+    expect(browser.cookies.has("session")).toBe(false);
+  });
+
+  test("in a log-in link is one that has expired", async () => {
+    const { access_token: a, refresh_token: r } = tokens(claims);
+    const answer = await site.browse().get(`/profile?${new URLSearchParams({ a, r })}`);
+    expect([answer.status, answer.location]).toEqual([303, "/login?link=expired"]);
+  });
+
+  test("that a refresh gives keeps the session, which goes on once the API gives a good one", async () => {
+    const browser = site.browse();
+    await logIn(browser);
+    organiser.clock.set(organiser.clock.now() + 14 * 60_000 + 45_000);
+    calls.refuse("/user/refreshToken", 200, tokens(claims));
+    const answer = await browser.get("/profile");
+    expect([answer.status, textOf(answer.body)]).toEqual([503, expect.stringContaining("reach our service")]);
+    calls.behave();
+    expect((await browser.get("/profile")).status).toBe(200);
+  });
+});
