@@ -27,7 +27,7 @@ import { endedSessionsIn } from "./session/ended-sessions.ts";
 import type { LanguageChoice } from "./session/language.ts";
 import { linkCookie } from "./session/log-in/log-in-link.ts";
 import { openNotices } from "./session/notices.ts";
-import { pageAddress } from "./session/page-address.ts";
+import { opensPage, pageAddress } from "./session/page-address.ts";
 import type { LogInLine } from "./session/log-in/log-in-line.ts";
 import type { LogInLimits } from "./session/log-in/log-in-limits.ts";
 import type { Refresher } from "./session/refresh.ts";
@@ -113,6 +113,7 @@ export async function openContext(
     authorisation: parts.authorisation,
     requestId: id,
     page: pageAddress(request.url),
+    opensPage: opensPage(request),
     organiser: () => organiserNow(),
     knowsBase: (base) => parts.clientAt(base) !== null,
     cart,

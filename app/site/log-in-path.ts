@@ -6,5 +6,6 @@ export function logInPath(page: string): string {
   return isWayIn(page) ? "/login" : `/login?back=${encodeURIComponent(page)}`;
 }
 
-const isWayIn = (page: string): boolean =>
+/** Whether a page is on the way to a log-in. */
+export const isWayIn = (page: string): boolean =>
   /^\/(login|signup|forgotpassword|auth|authtoken|logout)([/?#]|$)/i.test(page);

@@ -1,14 +1,18 @@
+import { useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { CloseButton } from "../ui/close-button.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
+import { SiteLink } from "../ui/site-link.tsx";
+import { isWayIn, logInPath } from "./log-in-path.ts";
 import { settings } from "./settings.ts";
 import type { Message } from "./visit.server.ts";
 
 /**
  * Messages of what was just done. Without scripts they are part of the page and go with the next one; with
- * them good news goes by itself, bad news when it is closed. [NAV-021 NAV-022 CONST-002]
+ * them good news goes by itself; bad news, and what asks to log in, when it is closed.
+ * [NAV-021 NAV-022 CONST-002]
  */
 export function Messages({ messages }: { messages: readonly Message[] }) {
   const t = useWords("site");
@@ -40,18 +44,29 @@ export function Messages({ messages }: { messages: readonly Message[] }) {
 function Toast({ message, onClose }: { message: Message; onClose: (id: string) => void }) {
   const t = useWords("site");
   const hydrated = useHydrated();
-  const { id, tone } = message;
+  const { pathname, search } = useLocation();
+  const { id, tone, asksToLogIn } = message;
   useEffect(() => {
-    if (tone === "bad" || settings.toastMilliseconds <= 0) return undefined;
+    if (tone === "bad" || asksToLogIn || settings.toastMilliseconds <= 0) return undefined;
     const timer = setTimeout(() => onClose(id), settings.toastMilliseconds);
     return () => clearTimeout(timer);
-  }, [id, tone, onClose]);
+  }, [id, tone, asksToLogIn, onClose]);
 
   return (
     <div
       className={classNames("mt-2 flex items-start gap-3 border-s-8 bg-raised px-4 py-3 lifted", edges[tone])}
     >
-      <p className="grow">{message.text}</p>
+      <p className="grow">
+        {message.text}{" "}
+        {asksToLogIn && !isWayIn(pathname) && (
+          <SiteLink
+            to={pathname === "/" ? "/login" : logInPath(pathname + search)}
+            className="link font-semibold"
+          >
+            {t("account.logIn")}
+          </SiteLink>
+        )}
+      </p>
       {hydrated && <CloseButton label={t("dismiss")} onClick={() => onClose(id)} />}
     </div>
   );

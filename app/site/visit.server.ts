@@ -3,7 +3,13 @@ import { noticeText } from "../i18n/words.server.ts";
 import { inTime } from "./errors/patience.ts";
 
 /** A message for the top of the page: shown for a while, or until it is closed. */
-export type Message = { id: string; text: string; tone: "good" | "bad" | "info" };
+export type Message = {
+  id: string;
+  text: string;
+  tone: "good" | "bad" | "info";
+  /** Whether it asks to log in; a log-in leads back to the page that was to be opened. */
+  asksToLogIn?: true;
+};
 
 /**
  * What is one visitor's own around a page: the name in the header, messages that wait for this page, and the
@@ -21,7 +27,10 @@ export async function loadVisit(context: AppLoadContext, path: string) {
   const entry = initial?.sitemap.find(({ url }) => `/${url.replace(/^\/+/, "")}` === path);
   const messages = notices.take().flatMap(({ key, tone, values }, index): Message[] => {
     const text = noticeText(language.code, key, values);
-    return text === null ? [] : [{ id: `${context.requestId}-${index}`, text, tone }];
+    const asksToLogIn = key === "signedOut" && !session.isSignedIn;
+    return text === null
+      ? []
+      : [{ id: `${context.requestId}-${index}`, text, tone, ...(asksToLogIn && { asksToLogIn }) }];
   });
 
   return {

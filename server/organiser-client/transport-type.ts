@@ -26,6 +26,8 @@ type WriteOptions = {
    * Whether the session's bearer goes along; `false` for log-in, refresh and token exchange only. [API-003]
    */
   bearer?: boolean;
+  /** Milliseconds after which it is given up, instead of at the ceiling. */
+  patience?: number;
 };
 
 export type Filters = Record<string, string | number | readonly (string | number)[] | undefined>;

@@ -105,8 +105,13 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     return valueIn(nameOf(call), schema, await rest(call, schema, options), mediaPath);
   }
 
-  function write<S extends z.ZodType>(call: Call, schema: S, isSigned: boolean): Promise<z.output<S>> {
-    const written = writeFor(call, schema, isSigned);
+  function write<S extends z.ZodType>(
+    call: Call,
+    schema: S,
+    isSigned: boolean,
+    patience = ceiling,
+  ): Promise<z.output<S>> {
+    const written = writeFor(call, schema, isSigned, patience);
     bearer.awaits?.(written);
     return written;
   }
@@ -115,11 +120,12 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
     call: Call,
     schema: S,
     isSigned: boolean,
+    patience: number,
   ): Promise<z.output<S>> {
     const writer: Bearer = { ...bearer, expired: (token) => orNothingSent(bearer.expired(token)) };
     const token = isSigned ? await orNothingSent(bearer.accessToken()) : null;
     const answer = await sendAs(writer, token, "rest", (current) =>
-      line.send(call, current, bearer, ceiling),
+      line.send(call, current, bearer, patience),
     );
     const written = parseAnswer(nameOf(call), schema, understand(nameOf(call), answer));
     replaceMarked(written, mediaPath);
@@ -158,8 +164,8 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       );
     },
 
-    post: (path, body, schema, { idempotencyKey, bearer: isSigned = true } = {}) =>
-      write(postCall("write", path, body, idempotencyKey), schema, isSigned),
+    post: (path, body, schema, { idempotencyKey, bearer: isSigned = true, patience } = {}) =>
+      write(postCall("write", path, body, idempotencyKey), schema, isSigned, patience),
 
     act: (path, query, schema) => write(getCall("write", path, query), schema, true),
   };

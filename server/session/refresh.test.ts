@@ -92,6 +92,29 @@ test("a store that can't be read keeps the session: nothing is refreshed twice f
   expect([renewal, ask.mock.calls]).toEqual([{ kind: "unreachable" }, []]);
 });
 
+test("an attempt that the API doesn't answer in time is followed by another with more time, and never beside it", async () => {
+  const store = createMemoryStore(clock);
+  const timeouts: number[] = [];
+  const slow = (timeoutMs: number) => {
+    timeouts.push(timeoutMs);
+    return Promise.reject(organiserError("timeout", call));
+  };
+  for (let attempt = 0; attempt < 5; attempt++)
+    expect(await refresherWith(store).renew(held, slow, log)).toEqual({ kind: "unreachable" });
+  expect(timeouts).toEqual([5_000, 10_000, 20_000, 40_000, 40_000]);
+  const renewal = await refresherWith(store).renew(held, async () => fresh, log);
+  expect(renewal).toEqual({ kind: "renewed", tokens: fresh, isNew: true });
+});
+
+test("an API that is away doesn't lengthen the next attempt", async () => {
+  const store = createMemoryStore(clock);
+  const away = () => Promise.reject(organiserError("unreachable", call));
+  await refresherWith(store).renew(held, away, log);
+  const ask = vi.fn<(timeoutMs: number) => Promise<Tokens>>(async () => fresh);
+  await refresherWith(store).renew(held, ask, log);
+  expect(ask.mock.calls).toEqual([[5_000]]);
+});
+
 describe("a page waits 2 s for new tokens, and no longer [AUTH-017]", () => {
   test("from the API", async () => {
     const renewal = refresherWith().renew(held, never, log);

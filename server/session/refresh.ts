@@ -18,20 +18,29 @@ type Renewal =
   /** Not known yet: the session stays as it is. */
   | { kind: "unreachable" };
 
+/** Asks the API for new tokens; gives up after so many milliseconds. */
+type RefreshCall = (timeoutMs: number) => Promise<Tokens>;
+
 export type Refresher = {
   /**
    * Gives the successors of a session's tokens. However many requests ask, on however many instances, `ask`
    * is called once; the others wait for its tokens, at most 2 s. Older tokens that come later find the same
    * successor for a day. [AUTH-016 AUTH-017 AUTH-019]
    */
-  renew(held: Tokens, ask: () => Promise<Tokens>, log: Log): Promise<Renewal>;
+  renew(held: Tokens, ask: RefreshCall, log: Log): Promise<Renewal>;
   /** After a log-out nobody gets successors of these tokens any more. */
   end(held: Tokens): Promise<void>;
 };
 
 const day = 24 * 60 * 60 * 1_000;
-/** Longer than a refresh can take (50 s), so that a lock ends by itself only when its holder is gone. */
-const lockLifetime = 60_000;
+/**
+ * How long the API may take for the first attempt at a refresh, and for the longest. The connection is closed
+ * then, and the next request tries again with the same refresh token. (docs/decisions/0053-refresh-timeouts.md)
+ */
+const FIRST_TIMEOUT_MS = 5_000;
+const MAX_TIMEOUT_MS = 40_000;
+/** So much longer than the attempt, so that a lock ends by itself only when its holder is gone. */
+const LOCK_MARGIN_MS = 5_000;
 const patience = 2_000;
 const betweenLooks = 100;
 
@@ -58,14 +67,16 @@ export function createRefresher({ store, sealer }: { store: Store; sealer: Seale
   };
 
   /** Finds the successor or becomes the one who asks for it, whichever comes first. */
-  async function settle(key: string, ask: () => Promise<Tokens>): Promise<Renewal> {
+  async function settle(key: string, ask: RefreshCall): Promise<Renewal> {
     const owner = randomUUID();
     for (let looks = 0; looks <= patience / betweenLooks; looks++) {
       const known = await successor(key);
       if (known) return known;
-      if (await takeLock(key, owner)) {
+      const attempts = Number(await store.get(attemptsKey(key)).catch(() => 0));
+      const timeoutMs = Math.min(FIRST_TIMEOUT_MS * 2 ** attempts, MAX_TIMEOUT_MS);
+      if (await takeLock(key, owner, timeoutMs + LOCK_MARGIN_MS)) {
         try {
-          return await askOnce(key, ask);
+          return await askOnce(key, () => ask(timeoutMs));
         } finally {
           await store.remove(lockKey(key), owner).catch(() => undefined); // it ends by itself
         }
@@ -79,8 +90,8 @@ export function createRefresher({ store, sealer }: { store: Store; sealer: Seale
    * A store that takes no lock now must not sign everybody out: the API is asked all the same. Another
    * instance may ask as well, as while the store is lost.
    */
-  function takeLock(key: string, owner: string): Promise<boolean> {
-    return store.add(lockKey(key), owner, lockLifetime).catch(() => true);
+  function takeLock(key: string, owner: string, lifetime: number): Promise<boolean> {
+    return store.add(lockKey(key), owner, lifetime).catch(() => true);
   }
 
   async function askOnce(key: string, ask: () => Promise<Tokens>): Promise<Renewal> {
@@ -97,6 +108,8 @@ export function createRefresher({ store, sealer }: { store: Store; sealer: Seale
       return (await successor(key)) ?? { kind: "ended" };
     } catch (error) {
       if (!isOrganiserError(error)) throw error;
+      // An API that is slow, and not away, gets more time with the next attempt.
+      if (error.kind === "timeout") await store.increment(attemptsKey(key), day).catch(() => undefined);
       if (!isRefusal(error)) return { kind: "unreachable" };
       await store.set(successorKey(key), ended, day).catch(() => undefined);
       return { kind: "ended" };
@@ -118,6 +131,7 @@ const ended = "ended";
 const keyOf = ({ accessToken, refreshToken }: Tokens): string =>
   createHash("sha256").update(`${refreshToken} ${accessToken}`).digest("base64url");
 const successorKey = (key: string): string => `session:successor:${key}`;
+const attemptsKey = (key: string): string => `session:attempts:${key}`;
 const lockKey = (key: string): string => `session:lock:${key}`;
 
 /**

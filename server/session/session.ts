@@ -47,6 +47,8 @@ export type SessionParts = {
   requestId: string;
   /** Path and query of the page that this request is for. */
   page: string;
+  /** Whether the request opens that page, so that a log-in may lead back to it. */
+  opensPage: boolean;
   /** This browser's cart, which follows who is signed in. */
   cart: Pick<BrowsersCart, "merge" | "forget">;
   /** The calls of the API as this visitor; they in turn ask the session for its token. */
@@ -178,10 +180,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       if (tokens !== null && tokens.accessToken === token) await renew(tokens);
       return session.accessToken();
     },
-    invalid() {
-      lapse();
-      throw redirectTo("/");
-    },
+    invalid: leaveForHome,
     account: () => (tokens === null ? null : (claimsOf(tokens.accessToken).account ?? "")),
     base: () => base,
     forget,
@@ -192,17 +191,14 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
    * Replaces tokens by their successors; true when the API has just given them, so that they must be good.
    */
   async function renew(held: Tokens): Promise<boolean> {
-    const ask = (): Promise<Tokens> =>
-      parts.organiser().account.refresh(held.refreshToken, visit.fingerprint());
+    const ask = (timeoutMs: number): Promise<Tokens> =>
+      parts.organiser().account.refresh(held.refreshToken, visit.fingerprint(), timeoutMs);
     const renewal = await refresher.renew(held, ask, log);
     if (renewal.kind === "unreachable") {
       const why = "the session couldn't be refreshed in time";
       throw organiserError("unreachable", "POST /api/v1/cognito/user/refreshToken", { why });
     }
-    if (renewal.kind === "ended") {
-      lapse();
-      throw redirectTo("/");
-    }
+    if (renewal.kind === "ended") leaveForHome();
     if (tokens === held) hold(renewal.tokens);
     return renewal.isNew;
   }
@@ -224,6 +220,13 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
   function lapse(): void {
     end();
     notices.add({ key: "signedOut", tone: "info" });
+  }
+
+  /** The API has ended the session. Home says so, and a log-in leads back to the page. [ERR-003..005] */
+  function leaveForHome(): never {
+    lapse();
+    if (parts.opensPage) visit.storeReturnPath(page);
+    throw redirectTo("/");
   }
 
   /** The session is over; the cart stays with the account. */

@@ -169,7 +169,7 @@ test("a session that the API refuses without a reason is refreshed once, and the
   expect(browser.cookies.has("session")).toBe(false);
 
   line.mend();
-  expect(textOf((await browser.get("/login")).body)).toContain("You have been logged out");
+  expect(textOf((await browser.get("/login")).body)).toContain("Your session has ended");
   const password = "roll-racing-250";
   const loggedIn = await browser.post("/login", { email: "driver@example.com", password });
   expect(loggedIn.location).toBe("/my-account");

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const day = 24 * 60 * 60_000;
 const isSignedIn = ({ body }: Answer): boolean => body.includes('action="/logout"');
-const signedOut = "You have been logged out. Please log in again to go on.";
+const signedOut = "Your session has ended. Log in again to continue where you were.";
 
 let people = 0;
 

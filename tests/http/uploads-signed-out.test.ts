@@ -54,7 +54,7 @@ test("a session that turns out to be over when an upload begins is over in this 
     "upload-metadata": "filename eA==,filetype aW1hZ2UvanBlZw==",
   });
   expect([answer.status, answer.body]).toEqual([401, '{"text_code":"NOT_SIGNED_IN"}']);
-  expect(textOf((await browser.get("/")).body)).toContain("You have been logged out.");
+  expect(textOf((await browser.get("/")).body)).toContain("Your session has ended.");
 });
 
 test("a session that turns out to be over when a document is fetched leads to the log-in [ERR-004]", async () => {
@@ -62,7 +62,7 @@ test("a session that turns out to be over when a document is fetched leads to th
   calls.refuse("/cognito/userDocument/myList", 401, invalid, 1);
   const answer = await browser.get("/profile/document/1/file");
   expect([answer.status, answer.location]).toEqual([303, "/login"]);
-  expect(textOf((await browser.get("/login")).body)).toContain("You have been logged out.");
+  expect(textOf((await browser.get("/login")).body)).toContain("Your session has ended.");
 });
 
 test("a photo that goes along with a form is uploaded though its token had expired [ERR-001]", async () => {

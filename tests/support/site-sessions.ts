@@ -84,6 +84,7 @@ export function aSite({
       authorisation: null,
       requestId: "a-request",
       page,
+      opensPage: true,
       cart,
       organiser: () => organiser,
       knowsBase: (base) => otherApis.includes(base),

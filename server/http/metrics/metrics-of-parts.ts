@@ -13,9 +13,9 @@ export const countRefreshes = (refresher: Refresher, measures: Measures): Refres
   renew: (held, ask, log) =>
     refresher.renew(
       held,
-      async () => {
+      async (timeoutMs) => {
         try {
-          const tokens = await ask();
+          const tokens = await ask(timeoutMs);
           measures.refresh("renewed");
           return tokens;
         } catch (error) {

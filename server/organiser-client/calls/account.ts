@@ -60,10 +60,11 @@ export const account = (api: Transport) => ({
   logInByCode: (email: string, code: string, fingerprint: string) =>
     api.act("cognito/user/loginRecoveryCode", { email, code, fingerprint }, LogInByCode),
 
-  /** Exchanges a refresh token; both tokens are replaced. [API-008] */
-  refresh: (refreshToken: string, fingerprint: string) =>
+  /** Exchanges a refresh token, within `patience` milliseconds; both tokens are replaced. [API-008] */
+  refresh: (refreshToken: string, fingerprint: string, patience?: number) =>
     api.post("cognito/user/refreshToken", { refresh_token: refreshToken, fingerprint }, Tokens, {
       bearer: false,
+      ...(patience !== undefined && { patience }),
     }),
 
   /** Tells the API that the session ends; its answer doesn't matter. [API-007] */

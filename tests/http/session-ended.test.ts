@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "../support/browser.ts";
+import { logIn } from "../support/entry-visit.ts";
+import { textOf } from "../support/html-form.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+
+let organiser: RunningOrganiser;
+let calls: WatchedCalls;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  calls = await watchCalls(organiser.url);
+  site = await startSite({ organiserUrl: calls.url, clock: organiser.clock });
+  organiser.siteOrigins.push(site.publicUrl);
+});
+afterEach(() => calls.behave());
+afterAll(async () => {
+  await site.close();
+  await calls.close();
+  await organiser.close();
+});
+
+const minute = 60_000;
+const said = "Your session has ended. Log in again to continue where you were.";
+
+/** Signed in with an access token that has run out. */
+async function withOldToken(): Promise<Browser> {
+  const browser = site.browse();
+  await logIn(browser);
+  organiser.clock.advance(10 * minute);
+  return browser;
+}
+
+describe("a session that the API has ended", () => {
+  test.each([
+    ["/profile?tab=1", "/profile?tab=1"],
+    ["/my-account.data", "/my-account"],
+  ])(
+    "at %s leads home, which says so and offers a log-in that leads back there [ERR-003]",
+    async (path, page) => {
+      const browser = await withOldToken();
+      calls.refuse("/user/refreshToken", 401, { message: "Not any more." });
+      const answer = await browser.get(path);
+      const home = await browser.follow(answer.location ? answer : { ...answer, location: "/" });
+      expect(textOf(home.body)).toContain(said);
+      const message = home.body.slice(home.body.indexOf("Your session has ended"));
+      expect(/^[^]*?href="([^"]+)"[^>]*>Log in</.exec(message)?.[1]).toBe("/login");
+
+      calls.behave();
+      await browser.get("/login");
+      const back = await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
+      expect([back.status, back.location]).toEqual([303, page]);
+    },
+  );
+
+  test("while a script asks for something leads back to no such address", async () => {
+    const browser = await withOldToken();
+    calls.refuse("/user/refreshToken", 401, { message: "Not any more." });
+    await browser.get("/profile", { "sec-fetch-dest": "empty" });
+    calls.behave();
+    await browser.get("/login");
+    const back = await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
+    expect([back.status, back.location]).toEqual([303, "/"]);
+  });
+
+  test("in a copy of a browser that logged out is said on the page that is opened next, with a log-in that leads back to it", async () => {
+    const browser = site.browse();
+    await logIn(browser);
+    const copy = browser.copy();
+    await browser.post("/logout", {});
+    const page = await copy.get("/events?page=1");
+    expect(textOf(page.body)).toContain(said);
+    const message = page.body.slice(page.body.indexOf("Your session has ended"));
+    expect(/^[^]*?href="([^"]+)"[^>]*>Log in</.exec(message)?.[1]).toBe("/login?back=%2Fevents%3Fpage%3D1");
+  });
+});
+
+test(
+  "a refresh that the API never answers blocks the session's pages for seconds, not for a minute [AUTH-017]",
+  { timeout: 40_000 },
+  async () => {
+    const browser = await withOldToken();
+    const before = calls.count("/user/refreshToken");
+    const release = calls.hold("/user/refreshToken");
+    const first = await browser.get("/profile");
+    expect([first.status, textOf(first.body)]).toEqual([503, expect.stringContaining("reach our service")]);
+    calls.behave();
+    await expect.poll(async () => (await browser.get("/profile")).status, { timeout: 30_000 }).toBe(200);
+    expect(calls.count("/user/refreshToken") - before).toBe(2);
+    release();
+  },
+);
