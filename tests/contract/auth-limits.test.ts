@@ -146,3 +146,31 @@ test("an address that an untrusted peer claims to come from is not believed", as
   });
   expect(status).toBe(429);
 });
+
+test("an address that is asked for in vain is no mail: whoever then makes an account gets five codes an hour", async () => {
+  const organiser = await startOrganiser();
+  onTestFinished(() => organiser.close());
+  const api = callsOf(organiser.url);
+  const visitor = { "X-Forwarded-For": stranger };
+  const newcomer = { email: "new@example.com", first_name: "Nia", last_name: "New", fingerprint: "hers" };
+  for (let asked = 1; asked <= 8; asked += 1) {
+    const { status } = await api.post("cognito/user/sendLoginLink", newcomer, visitor);
+    expect(status).toBe(400);
+  }
+  const statuses: number[] = [];
+  for (let asked = 1; asked <= 6; asked += 1)
+    statuses.push((await api.post("cognito/user/registerLink", newcomer, visitor)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test("codes that the mail server didn't take don't count", async () => {
+  const organiser = await startOrganiser({ smtpUrl: "smtp://127.0.0.1:1" });
+  onTestFinished(() => organiser.close());
+  const api = callsOf(organiser.url);
+  for (let asked = 1; asked <= 8; asked += 1) {
+    const given = { email: "driver@example.com", fingerprint: "a" };
+    await expect
+      .poll(async () => (await api.post("cognito/user/sendLoginLink", given)).status, { timeout: 5_000 })
+      .toBe(200);
+  }
+});

@@ -1,6 +1,6 @@
 import { organisationName } from "../content/organisation.ts";
 import type { Parts } from "../feature.ts";
-import { createFixedWindows } from "../http/fixed-windows.ts";
+import { countedUnlessFailed, createFixedWindows } from "../http/fixed-windows.ts";
 import type { Route } from "../http/route.ts";
 import { changeCodeMail } from "./account-mails.ts";
 
@@ -18,9 +18,13 @@ export function changeCodeCall({ db, clock, mail, auth }: Parts): Route {
       const { id, email } = requireCaller();
       if (sent.spend([{ name: String(id), most: 1 }]) > 0)
         return { success: false, message: "A code was sent just now. Please look into your mails." };
-      const code = await auth.mailedCodes.issue(id, "change");
       audit({ what: "code-asked-for", who: String(id) });
-      const isSent = await mail.send(changeCodeMail(await organisationName(db), { id, email }, code));
+      const notSent = () => sent.giveBack(String(id));
+      const isSent = await countedUnlessFailed(notSent, async () => {
+        const code = await auth.mailedCodes.issue(id, "change");
+        return mail.send(changeCodeMail(await organisationName(db), { id, email }, code), notSent);
+      });
+      if (!isSent) notSent();
       if (!isSent) return { success: false, message: "Too many codes were sent today. Please try tomorrow." };
       return { success: true, message: "" };
     },

@@ -10,6 +10,8 @@ export type CodeMails = {
    * account had today for browsers that it doesn't know, this one among them; 0 for one that it knows.
    */
   count(who: Attempt): number;
+  /** Takes back one that wasn't mailed. It still counts for the network, which might be trying addresses. */
+  giveBack(who: Attempt): void;
 };
 
 const { codesOfAccount, codesOfAccountInDay, codesOfAddress, codePeriod, day } = logInLimits;
@@ -23,13 +25,14 @@ export function createCodeMails(clock: { now(): number }): CodeMails {
   const inDay = createFixedWindows(clock, { period: day, names: 50_000 });
 
   return {
-    count({ address, account, knownBrowser }) {
-      const name = `account ${(account ?? "").trim().toLowerCase()}`;
+    count(who) {
+      const { address, knownBrowser } = who;
+      const { name, hourly, daily } = namesOf(who);
       const network = networkOf(address);
-      const ofStrangers = { name: `${name} ${networkSiteOf(address)}`, most: codesOfAccountInDay };
+      const ofStrangers = { name: daily, most: codesOfAccountInDay };
       if (knownBrowser === null) refuse(inDay.spend([ofStrangers]));
       const seconds = asked.spend([
-        { name: `${name} ${knownBrowser ?? network}`, most: codesOfAccount },
+        { name: hourly, most: codesOfAccount },
         { name: `address ${network}`, most: codesOfAddress },
       ]);
       if (seconds > 0 && knownBrowser === null) inDay.giveBack(ofStrangers.name);
@@ -38,6 +41,24 @@ export function createCodeMails(clock: { now(): number }): CodeMails {
       inDay.spend([{ name, most: Number.POSITIVE_INFINITY }]);
       return inDay.spent(name);
     },
+
+    giveBack(who) {
+      const { name, hourly, daily } = namesOf(who);
+      asked.giveBack(hourly);
+      if (who.knownBrowser !== null) return;
+      inDay.giveBack(daily);
+      inDay.giveBack(name);
+    },
+  };
+}
+
+/** Under which names an account is counted. */
+function namesOf({ address, account, knownBrowser }: Attempt) {
+  const name = `account ${(account ?? "").trim().toLowerCase()}`;
+  return {
+    name,
+    hourly: `${name} ${knownBrowser ?? networkOf(address)}`,
+    daily: `${name} ${networkSiteOf(address)}`,
   };
 }
 

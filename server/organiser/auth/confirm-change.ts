@@ -1,4 +1,4 @@
-import { createFixedWindows, refuseFor } from "../http/fixed-windows.ts";
+import { countedUnlessFailed, createFixedWindows, refuseFor } from "../http/fixed-windows.ts";
 import type { MailedCodes } from "./mailed-codes.ts";
 import type { Passwords } from "./passwords.ts";
 
@@ -37,8 +37,11 @@ export function createConfirmChange(
     if (code !== "") {
       const wait = codesOfDay.spend([{ name: String(userId), most: mostCodesADay }]);
       refuseFor(wait, "TOO_MANY_ATTEMPTS", "Too many attempts. Please wait a while.");
-      if (!(await codes.redeem(userId, "change", code)))
-        return { field: "code", message: "The code is wrong or no longer good." };
+      const isRight = await countedUnlessFailed(
+        () => codesOfDay.giveBack(String(userId)),
+        () => codes.redeem(userId, "change", code),
+      );
+      if (!isRight) return { field: "code", message: "The code is wrong or no longer good." };
       codesOfDay.giveBack(String(userId));
       return null;
     }
@@ -48,8 +51,11 @@ export function createConfirmChange(
     const name = String(userId);
     const seconds = tries.spend([{ name, most: mostWrong }]);
     refuseFor(seconds, "TOO_MANY_ATTEMPTS", "Too many attempts. Please wait a while.");
-    if (!(await passwords.matches(userId, currentPassword)))
-      return { field: "current_password", message: "The current password is wrong." };
+    const isRight = await countedUnlessFailed(
+      () => tries.giveBack(name),
+      () => passwords.matches(userId, currentPassword),
+    );
+    if (!isRight) return { field: "current_password", message: "The current password is wrong." };
     tries.giveBack(name);
     return null;
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { flag, text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
+import { countedUnlessFailed } from "../http/fixed-windows.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import type { LogInChecks } from "./log-in-checks.ts";
 import { confirmRegistration } from "./registrations.ts";
@@ -63,9 +64,15 @@ export function logInCalls(parts: Parts, checks: LogInChecks): Route[] {
         const { user, attempt } = await triedBy(email, fingerprint, address);
         const askedToday = mails.count(attempt);
         audit({ what: "code-asked-for", who: who(user, email) });
-        if (!user) throw new ApiError(400, "USER_NOT_FOUND", "User not found", undefined, noSuchAccount);
+        const notSent = () => mails.giveBack(attempt);
+        if (!user) {
+          notSent();
+          throw new ApiError(400, "USER_NOT_FOUND", "User not found", undefined, noSuchAccount);
+        }
         const isKnown = attempt.knownBrowser !== null;
-        await sendWayIn(parts, user, { fingerprint, isCodeOnly, askedToday, isKnown });
+        await countedUnlessFailed(notSent, () =>
+          sendWayIn(parts, user, { fingerprint, isCodeOnly, askedToday, isKnown, notSent }),
+        );
         return { success: true, message: "" };
       },
     };

@@ -36,10 +36,12 @@ export function recoveryCalls(parts: Parts, checks: LogInChecks): Route[] {
         const { email } = Ask.parse(input);
         const { user, attempt } = await triedBy(email, "", address);
         mails.count(attempt);
+        const notSent = () => mails.giveBack(attempt);
         audit({ what: "code-asked-for", who: who(user, email), why: "forgotten password" });
         // Not waited for: the time would tell that there is an account.
         if (user)
-          sendCode(user).catch((error: unknown) => {
+          sendCode(user, notSent).catch((error: unknown) => {
+            notSent();
             log.error({ err: error }, "a code could not be sent");
           });
         return { success: true, message: "" };
@@ -47,9 +49,10 @@ export function recoveryCalls(parts: Parts, checks: LogInChecks): Route[] {
     };
   }
 
-  async function sendCode(user: UserRow): Promise<void> {
+  async function sendCode(user: UserRow, notSent: () => void): Promise<void> {
     const code = await auth.mailedCodes.issue(user.id, "recover", "", 10);
-    await mail.send(recoveryMail(await organisationName(db), user, code));
+    const isSent = await mail.send(recoveryMail(await organisationName(db), user, code), notSent);
+    if (!isSent) notSent();
   }
 
   /** Without a `newpassword` it invents one and gives it. Whatever was logged in before is logged out. */

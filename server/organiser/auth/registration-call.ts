@@ -5,6 +5,7 @@ import { profileRules } from "../../../app/domain/record-rules/profile.ts";
 import { line } from "../../../app/domain/record-rules/text-rule.ts";
 import { flag, text } from "../../../app/wire/primitives.ts";
 import type { Parts } from "../feature.ts";
+import { countedUnlessFailed } from "../http/fixed-windows.ts";
 import { kept, keptDay, recordRefusal } from "../http/record-refusal.ts";
 import type { Route } from "../http/route.ts";
 import type { LogInChecks } from "./log-in-checks.ts";
@@ -44,11 +45,14 @@ export const registrationCall = (parts: Parts, { mails, triedBy, who }: LogInChe
 
     const { attempt } = await triedBy(newcomer.email, fingerprint, address);
     const askedToday = mails.count(attempt);
-    await forgetUnconfirmed(db, clock.now(), log);
-    const { user, isNew } = await register(db, newcomer, clock.now());
-    audit({ what: "code-asked-for", who: who(user, newcomer.email), ...(isNew && { why: "new account" }) });
-    const isKnown = attempt.knownBrowser !== null;
-    await sendWayIn(parts, user, { fingerprint, isCodeOnly, askedToday, isKnown });
+    const notSent = () => mails.giveBack(attempt);
+    await countedUnlessFailed(notSent, async () => {
+      await forgetUnconfirmed(db, clock.now(), log);
+      const { user, isNew } = await register(db, newcomer, clock.now());
+      audit({ what: "code-asked-for", who: who(user, newcomer.email), ...(isNew && { why: "new account" }) });
+      const isKnown = attempt.knownBrowser !== null;
+      await sendWayIn(parts, user, { fingerprint, isCodeOnly, askedToday, isKnown, notSent });
+    });
     return { success: true, message: "" };
   },
 });

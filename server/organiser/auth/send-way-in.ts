@@ -15,6 +15,8 @@ type Asked = {
   askedToday: number;
   /** Whether the account knows the browser that asks. */
   isKnown: boolean;
+  /** Is told that the mail didn't go out. */
+  notSent: () => void;
 };
 
 /**
@@ -32,9 +34,13 @@ export async function sendWayIn(parts: Parts, user: UserRow, asked: Asked): Prom
   const letter = isNew
     ? welcomeMail(await organisationName(db), user, way)
     : logInMail(user, way, asked.isKnown);
-  mail.send(letter).catch((error: unknown) => {
-    log.error({ err: error }, "a way to log in could not be sent");
-  });
+  mail
+    .send(letter, asked.notSent)
+    .then((isSent) => isSent || asked.notSent())
+    .catch((error: unknown) => {
+      asked.notSent();
+      log.error({ err: error }, "a way to log in could not be sent");
+    });
 }
 
 /**

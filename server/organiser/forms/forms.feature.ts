@@ -3,7 +3,7 @@ import { partsOf, questionsIn } from "../../../app/domain/form-answers/form-part
 import { nameInSignature } from "../../../app/domain/form-answers/signature.ts";
 import { organisation } from "../content/organisation.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { createFixedWindows, refuseFor } from "../http/fixed-windows.ts";
+import { countedUnlessFailed, createFixedWindows, refuseFor } from "../http/fixed-windows.ts";
 import { ApiError, type Caller, type Route } from "../http/route.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
 import { sendAfterwards } from "../mail/send-afterwards.ts";
@@ -45,7 +45,10 @@ function submitRoute(parts: Parts): Route {
         ? { name: `account ${caller.id}`, most: most.account }
         : { name: networkOf(address), most: most.network };
       refuseFor(sentToday.spend([count]), "TOO_MANY_FORMS", tooMany);
-      const { answer, kept } = await submitForm(parts, { key: params["id"] ?? "", caller, sent, keep });
+      const { answer, kept } = await countedUnlessFailed(
+        () => sentToday.giveBack(count.name),
+        () => submitForm(parts, { key: params["id"] ?? "", caller, sent, keep }),
+      );
       if (kept) await tellOrganiser(parts, kept, caller);
       else sentToday.giveBack(count.name);
       return answer;

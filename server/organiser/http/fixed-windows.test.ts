@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { settableClock } from "../../../tests/support/settable-clock.ts";
-import { createFixedWindows } from "./fixed-windows.ts";
+import { countedUnlessFailed, createFixedWindows } from "./fixed-windows.ts";
+import { ApiError } from "./route.ts";
 
 const open = (names = 100) => {
   const clock = settableClock();
@@ -43,4 +44,19 @@ test("very many names take no more memory than some", () => {
   for (const name of ["first", "second", "third"]) windows.spend([{ name, most: 1 }]);
   expect(windows.spend([{ name: "third", most: 1 }])).toBe(60);
   expect(windows.spend([{ name: "first", most: 1 }])).toBe(0);
+});
+
+test.each([
+  ["a fault of the program", new Error("the disk"), 0],
+  ["a rejection by a fault of the program", new ApiError(507, "NOT_CARRIED_OUT", "Full."), 0],
+  ["a rejection of what was asked", new ApiError(400, "INVALID_CODE", "Wrong."), 1],
+])("what ends in %s counts as it should", async (_what, error, spent) => {
+  const { windows } = open();
+  windows.spend([{ name: "a", most: 10 }]);
+  const failing = countedUnlessFailed(
+    () => windows.giveBack("a"),
+    () => Promise.reject(error),
+  );
+  await expect(failing).rejects.toBe(error);
+  expect(windows.spent("a")).toBe(spent);
 });

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { refusalOf } from "./json-answer.ts";
 import { ApiError } from "./route.ts";
 
 /** Something that is counted, and the most of it in one window. */
@@ -50,6 +51,23 @@ export function createFixedWindows(
     const window = { spent: 0, since: clock.now() };
     windows.set(name, window);
     return window;
+  }
+}
+
+/**
+ * Does what was counted. What fails by a fault of this program is nobody's attempt: `giveBack` takes it back.
+ * @throws what the work threw
+ */
+export async function countedUnlessFailed<Result>(
+  giveBack: () => void,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal || refusal.status >= 500) giveBack();
+    throw error;
   }
 }
 

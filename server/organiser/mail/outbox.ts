@@ -9,9 +9,10 @@ export type Outbox = {
   /**
    * Keeps the mail and hands it to the mail server when there is one. A mail server that fails is logged; the
    * caller's work is done either way. False when the mail was not sent because the account or the address has
-   * had too many of its kind today, or because the address is none.
+   * had too many of its kind today, or because the address is none. `notTaken` is called when the mail server did not
+   * take it.
    */
-  send(mail: Mail): Promise<boolean>;
+  send(mail: Mail, notTaken?: () => void): Promise<boolean>;
   close(): void;
 };
 
@@ -40,7 +41,7 @@ export function createOutbox({ db, clock, log, smtpUrl, from }: OutboxSettings):
   );
 
   return {
-    async send(given) {
+    async send(given, notTaken) {
       const { account } = given;
       const kind = nameOf(given.kind);
       if (!isOneAddress(given.to)) {
@@ -69,6 +70,7 @@ export function createOutbox({ db, clock, log, smtpUrl, from }: OutboxSettings):
       } catch (error) {
         // Without the error's own text, which may quote the mail server's address with its password.
         log.error({ mail: id, reason: codeOf(error) }, "the mail server did not take a mail");
+        notTaken?.();
         return true;
       }
       await forgetText(db, id).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { dollars, recordId, text } from "../../../app/wire/primitives.ts";
 import { addCredit } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
 import type { Feature, Parts } from "../feature.ts";
-import { createFixedWindows, refuseFor } from "../http/fixed-windows.ts";
+import { countedUnlessFailed, createFixedWindows, refuseFor } from "../http/fixed-windows.ts";
 import type { Caller, Route } from "../http/route.ts";
 import { imageObject } from "../media/image-object.ts";
 import { readWishes } from "../media/media-records.ts";
@@ -138,7 +138,10 @@ function redeemRoute(parts: Parts): Route {
       const { code } = z.object({ code: text }).parse(input);
       const count = { name: `account ${caller.id}`, most: mostWrong };
       refuseFor(tried.spend([count]), "TOO_MANY_CODES", "Too many codes were tried. Please wait an hour.");
-      const refusal = await redeemed(parts, caller, code);
+      const refusal = await countedUnlessFailed(
+        () => tried.giveBack(count.name),
+        () => redeemed(parts, caller, code),
+      );
       if (refusal !== null) return { success: false, message: refusal };
       tried.giveBack(count.name);
       return { success: true, message: "" };

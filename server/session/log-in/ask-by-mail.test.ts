@@ -244,3 +244,31 @@ test.each([
 async function longEnoughForEverythingElse(): Promise<void> {
   for (let turn = 1; turn <= 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
+
+const limited = { ok: false, reason: "limited", retryAfter: expect.any(Number) };
+
+/** What the last of eight requests for a mail is told, while the API answers like this. */
+async function eighth(doing: Ask, answer: () => unknown): Promise<unknown> {
+  const { ask } = open(answer);
+  for (let number = 1; number < 8; number += 1) await ask(doing);
+  return ask(doing);
+}
+
+test.each([
+  ["no answer", () => Promise.reject(organiserError("unreachable", "a call"))],
+  ["an answer too late", () => Promise.reject(organiserError("timeout", "a call"))],
+  ["a fault of its own", () => Promise.reject(organiserError("refused", "a call", { status: 500 }))],
+])("requests to which the API gave %s lock nobody out", async (_what, answer) => {
+  for (const [, doing] of mails) expect(await eighth(doing, answer)).not.toEqual(limited);
+});
+
+test("mails that were rejected lock nobody out, but for a forgotten password, whose limit must not tell of accounts", async () => {
+  const rejecting = refusing({ said: "Not today." });
+  expect(await eighth(logIn, rejecting)).not.toEqual(limited);
+  expect(await eighth(register, rejecting)).not.toEqual(limited);
+  expect(await eighth(recover, rejecting)).toEqual(limited);
+});
+
+test("mails that were sent are limited", async () => {
+  for (const [, doing] of mails) expect(await eighth(doing, () => ({ success: true }))).toEqual(limited);
+});

@@ -5,6 +5,7 @@ import type { Outcome } from "../../../app/wire/primitives.ts";
 import { isOrganiserError, isRefusal } from "../../organiser-client/errors.ts";
 import type { LogInAsked, MailAsked, Registered } from "../../request-context.ts";
 import { applicantOf } from "./admittance.ts";
+import type { CountedCode } from "./log-in-limits.ts";
 import { accountMark, type LogInParts } from "./log-in-parts.ts";
 
 /**
@@ -51,7 +52,7 @@ export async function register(
  * words may be of an account, and nothing here tells whether there is one. [AUTH-044]
  */
 export async function askForRecovery(email: string, parts: LogInParts): Promise<MailAsked> {
-  const asked = await ask(email, parts, "forgotten password", () =>
+  const asked = await ask(email, parts, forgottenPassword, () =>
     parts.organiser().account.recoverPassword(email),
   );
   return "refusal" in asked ? { ok: true } : asked;
@@ -84,14 +85,39 @@ async function counted(
 ): Promise<MailAsked | Refused> {
   const { limits, audit, log } = parts;
   const who = applicantOf(email, parts);
-  const retryAfter = await limits.countCode(who).catch((error: unknown) => {
+  const count = await limits.countCode(who).catch((error: unknown) => {
     log.warn({ err: error }, "codes can't be counted");
-    return null;
+    return uncounted;
   });
+  const { retryAfter } = count;
   const note = retryAfter === null ? why : `${why}: too many, refused`;
   audit({ what: "code-asked-for", who: who.account, why: note });
   if (retryAfter !== null) return { ok: false, reason: "limited", retryAfter };
 
+  const outcome = await outcomeOf(call).catch(async (error: unknown) => {
+    await settle(count.unanswered());
+    throw error;
+  });
+  if ("refusal" in outcome) {
+    // Whether there is such an account a forgotten password's code never tells, not by its limit either.
+    if (why !== forgottenPassword) await settle(count.rejected());
+  } else if (!outcome.ok) await settle(outcome.reason === "limited" ? count.rejected() : count.unanswered());
+  return outcome;
+
+  function settle(settled: Promise<void>): Promise<void> {
+    return settled.catch((error: unknown) => log.warn({ err: error }, "a code can't be given back"));
+  }
+}
+
+const forgottenPassword = "forgotten password";
+
+const uncounted: CountedCode = {
+  retryAfter: null,
+  rejected: () => Promise.resolve(),
+  unanswered: () => Promise.resolve(),
+};
+
+async function outcomeOf(call: () => Promise<Outcome>): Promise<MailAsked | Refused> {
   try {
     const { success, message } = await call();
     return success ? { ok: true } : { refusal: { said: message, content: "" } };

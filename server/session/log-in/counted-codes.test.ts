@@ -14,7 +14,7 @@ function start() {
   /** What so many who ask one after the other are told. */
   const ask = async (count: number, who: Applicant): Promise<(number | null)[]> => {
     const told: (number | null)[] = [];
-    for (let number = 0; number < count; number += 1) told.push(await limits.countCode(who));
+    for (let number = 0; number < count; number += 1) told.push((await limits.countCode(who)).retryAfter);
     return told;
   };
   return { clock, ask };
@@ -76,4 +76,24 @@ test("a browser that the account knows isn't counted by the day", async () => {
     expect(await ask(5, driver({ knownBrowser: "the owner's" }))).toEqual(nothing(5));
     clock.advance(hour);
   }
+});
+
+test("codes that the API rejected or never answered are taken back, those of refused requests too", async () => {
+  const clock = settableClock(midnight);
+  const limits = createLogInLimits(createMemoryStore(clock), clock);
+  for (let round = 0; round < 20; round += 1) {
+    const counts = [];
+    for (let number = 0; number < 6; number += 1) counts.push(await limits.countCode(driver()));
+    expect(counts.map(({ retryAfter }) => retryAfter)).toEqual([...nothing(5), 3_600]);
+    for (const count of counts.slice(0, 5)) await count[round % 2 === 0 ? "rejected" : "unanswered"]();
+  }
+});
+
+test("a rejected code still counts for the network, one without an answer does not", async () => {
+  const clock = settableClock(midnight);
+  const limits = createLogInLimits(createMemoryStore(clock), clock);
+  const ask = (number: number) => limits.countCode(driver({ account: `account ${number}` }));
+  for (let number = 0; number < 100; number += 1) await (await ask(number)).unanswered();
+  for (let number = 0; number < 100; number += 1) await (await ask(number)).rejected();
+  expect((await ask(100)).retryAfter).toBe(3_600);
 });

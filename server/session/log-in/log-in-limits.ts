@@ -34,8 +34,20 @@ export type LogInLimits = {
    * browser alone that asked for them. `retryAfter` is seconds.
    */
   admit(who: Applicant, way: "password" | "code"): Promise<Admission>;
-  /** Counts a code that is asked for; the seconds to wait when there were too many, else null. */
-  countCode(who: Applicant): Promise<number | null>;
+  /**
+   * Counts a code that is to be mailed, before it is, so that requests in parallel count too. `retryAfter` is
+   * the seconds to wait when there were too many, else null.
+   */
+  countCode(who: Applicant): Promise<CountedCode>;
+};
+
+/** A code that was counted. One that wasn't mailed is taken back, by one of the two, once. */
+export type CountedCode = {
+  retryAfter: number | null;
+  /** The API rejected it: it counts only for the network, which might be trying addresses. */
+  rejected: () => Promise<void>;
+  /** The API gave no answer. What it mailed all the same, it counts itself. */
+  unanswered: () => Promise<void>;
 };
 
 const { period, failuresOfAccount, failuresOfAddress, spacing, failuresOfAccountInDay, day } = logInLimits;
@@ -77,21 +89,32 @@ export function createLogInLimits(store: Store, clock: Clock): LogInLimits {
 
     async countCode({ clientAddress, account, knownBrowser }) {
       const network = networkOf(clientAddress);
-      const waits = await Promise.all([
+      const ofAccount = await Promise.all([
         countIn("codes", codePeriod, codesOfAccount, account, knownBrowser ?? network),
-        countIn("codes", codePeriod, codesOfAddress, "address", network),
-        knownBrowser === null
-          ? countIn("codes of a day", day, codesOfAccountInDay, account, networkSiteOf(clientAddress))
-          : 0,
+        ...(knownBrowser === null
+          ? [countIn("codes of a day", day, codesOfAccountInDay, account, networkSiteOf(clientAddress))]
+          : []),
       ]);
-      return Math.max(...waits) || null;
+      const all = [...ofAccount, await countIn("codes", codePeriod, codesOfAddress, "address", network)];
+      const retryAfter = Math.max(...all.map((count) => count.wait)) || null;
+      if (retryAfter !== null) await giveBack(all);
+      return { retryAfter, rejected: () => giveBack(ofAccount), unanswered: () => giveBack(all) };
     },
   };
 
-  /** Counts up; the seconds to wait when there were more than `most` in this window, else 0. */
-  async function countIn(what: string, length: number, most: number, ...whose: string[]): Promise<number> {
+  /**
+   * Counts up. `wait` is the seconds to wait when there were more than `most` in this window, else 0. Stores
+   * only count up: what is given back is counted too, and taken off.
+   */
+  async function countIn(what: string, length: number, most: number, ...whose: string[]): Promise<Counted> {
     const { number, secondsLeft } = windowOf(length);
-    return (await store.increment(key(what, ...whose, number), length)) > most ? secondsLeft : 0;
+    const givenBack = key(what, "given back", ...whose, number);
+    const count = await store.increment(key(what, ...whose, number), length);
+    const isTooMany = count > most && count - Number(await store.get(givenBack)) > most;
+    return {
+      wait: isTooMany ? secondsLeft : 0,
+      giveBack: () => store.increment(givenBack, length),
+    };
   }
 
   /** The failures of a day: of an account in all, and those of one site of the network among them. */
@@ -179,6 +202,12 @@ function scopeOf(
 ): string {
   const whose = way === "code" ? browser : (knownBrowser ?? networkSiteOf(clientAddress));
   return key("failures", way, account, whose);
+}
+
+type Counted = { wait: number; giveBack: () => Promise<number> };
+
+async function giveBack(counts: readonly Counted[]): Promise<void> {
+  await Promise.all(counts.map((count) => count.giveBack()));
 }
 
 const failure = "failed";
