@@ -24,6 +24,8 @@ export default defineConfig({
   test: {
     testTimeout: isFull ? 300_000 : 20_000,
     hookTimeout: 60_000,
+    // A test says what happens, not how fast: whatever is awaited has plenty of time.
+    expect: { poll: { timeout: 15_000 } },
     // Two cores: more workers than that only make the programs under test slow.
     maxWorkers: 2,
     // Node loads the built website as it does in earnest; changed by Vite it would take seconds more.

@@ -23,10 +23,11 @@ test("other cells are left as they are: quantities, words, dates, percentages wi
   expect(withMarkedAmounts("<p>$137.00</p>")).toBe("<p>$137.00</p>");
 });
 
+// Sizes at which anything that grows with its square would take hours.
 test.each([
-  ["digits", "1,".repeat(100_000)],
-  ["spaces", " ".repeat(100_000)],
-  ["decimals", "1.00".repeat(50_000)],
-])("a very long cell of %s is read in linear time", (_what, cell) => {
+  ["digits", "1,".repeat(1_000_000)],
+  ["spaces", " ".repeat(1_000_000)],
+  ["decimals", "1.00".repeat(500_000)],
+])("a very long cell of %s is left as it is", (_what, cell) => {
   expect(marked(`${cell}x`)).toBe(false);
 });

@@ -82,10 +82,10 @@ test.each([
   expect(redact({ text })).toEqual({ text: logged });
 });
 
-test("a text made to keep the log busy doesn't", () => {
-  const startedAt = performance.now();
-  for (const text of ["a/".repeat(50_000), ` ${"/".repeat(100_000)}`, "eyJ".repeat(50_000)]) redact({ text });
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+// Sizes at which anything that grows with their square would take hours.
+test("a text made to keep the log busy is logged all the same", () => {
+  const texts = ["a/".repeat(500_000), ` ${"/".repeat(1_000_000)}`, "eyJ".repeat(500_000)];
+  expect(texts.map((text) => typeof redact({ text }))).toEqual(["object", "object", "object"]);
 });
 
 test("what isn't secret stays", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { eventually } from "../../tests/support/eventually.ts";
 import { recordingLog } from "../../tests/support/organiser-visitor.ts";
 import { noonInPerth } from "../../tests/support/scripted-context.ts";
 import { settableClock } from "../../tests/support/settable-clock.ts";
@@ -117,7 +118,7 @@ describe("many who ask at once", () => {
     const { clock, instance } = instances();
     const slow = heldBack();
     const late = instance().renew(slow.ask);
-    await vi.waitFor(() => expect(slow.ask).toHaveBeenCalled());
+    await eventually(() => expect(slow.ask).toHaveBeenCalled());
     clock.advance(60_000);
     expect(await instance().renew(giving(others))).toMatchObject({ tokens: others });
     slow.give(fresh);
@@ -130,7 +131,7 @@ describe("whoever asks holds a lock", () => {
     const { clock, instance } = instances();
     const gone = heldBack();
     void instance().renew(gone.ask);
-    await vi.waitFor(() => expect(gone.ask).toHaveBeenCalled());
+    await eventually(() => expect(gone.ask).toHaveBeenCalled());
     clock.advance(10_000 - 1);
     const ask = giving(fresh);
     const waiting = instance().renew(ask);
@@ -155,10 +156,10 @@ describe("whoever asks holds a lock", () => {
     const { clock, instance } = instances();
     const [first, second] = [heldBack(), heldBack()];
     const late = instance().renew(first.ask);
-    await vi.waitFor(() => expect(first.ask).toHaveBeenCalled());
+    await eventually(() => expect(first.ask).toHaveBeenCalled());
     clock.advance(60_000);
     const renewal = instance().renew(second.ask);
-    await vi.waitFor(() => expect(second.ask).toHaveBeenCalled());
+    await eventually(() => expect(second.ask).toHaveBeenCalled());
     first.fail(organiserError("unreachable", "POST refreshToken"));
     expect(await late).toEqual({ kind: "unreachable" });
 

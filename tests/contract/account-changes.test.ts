@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import { z } from "zod";
 import { profileForm } from "../../app/account/profile/profile.schema.ts";
 import { readForm } from "../../app/posting/read-form.server.ts";
@@ -63,7 +64,7 @@ const ends: [what: string, end: (calls: ApiCalls, email: string) => Promise<unkn
     async (_calls, email) => {
       const visitor = callsOf(organiser.url);
       await visitor.get("cognito/user/recoverPassword", { email });
-      const code = await vi.waitFor(async () => {
+      const code = await eventually(async () => {
         const found = /\b\d{10}\b/.exec((await mailsTo(email)).at(-1)?.text.replaceAll(" ", "") ?? "")?.[0];
         expect(found).toBeDefined();
         return found ?? "";
@@ -90,7 +91,7 @@ describe("an e-mail address that somebody else asked for", () => {
 async function askedElsewhere(email: string) {
   const elsewhere = callsOf(organiser.url);
   await elsewhere.post("cognito/user/sendLoginLink", { email, fingerprint: "elsewhere" });
-  const mailed = await vi.waitFor(() => wayInMailedTo(organiser, email));
+  const mailed = await eventually(() => wayInMailedTo(organiser, email));
   expect(mailed.code).toMatch(/^\d{6}$/);
   const byCode = async () => {
     const query = { email, code: mailed.code, fingerprint: "elsewhere" };

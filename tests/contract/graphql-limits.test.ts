@@ -32,15 +32,12 @@ describe("queries that would hold the organiser API", () => {
   test("300 times the same field under other names is refused, and others are answered meanwhile", async () => {
     const aliases = Array.from({ length: 300 }, (_, index) => `a${index}: cognitoPages { ...F }`);
     const query = `{ ${aliases.join(" ")} } fragment F on CognitoPage ${pageFields}`;
-    const started = performance.now();
     const [attacked, other] = await Promise.all([
       Promise.all(Array.from({ length: isFull ? 200 : 20 }, () => attack(query))),
       callsOf(organiser.url).get("event/event/upcomingEventList"),
     ]);
     expect(new Set(attacked.map(({ status }) => status))).toEqual(new Set([400]));
     expect(other.status).toBe(200);
-    // It was 21 s for one of them.
-    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   test("texts that are refused leave nothing behind in memory", async () => {

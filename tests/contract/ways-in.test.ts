@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import { z } from "zod";
 import { AuthUser, Tokens } from "../../app/wire/account.ts";
 import { callsOf, Refusal } from "../support/api-calls.ts";
@@ -32,7 +33,7 @@ async function start() {
     check: (given: { email: string; code: string; newpassword?: string }, visitor = "198.51.100.1") =>
       api.get("cognito/user/recoverPasswordCheck", given, from(visitor)),
     mailsTo: async (email: string, count: number) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         const mails = (await organiser.mails()).filter(({ to }) => to === email);
         expect(mails).toHaveLength(count);
         return mails;

@@ -15,7 +15,7 @@ beforeEach(async () => {
   const media = mediaPassThrough({
     visitorOf: () => "203.0.113.9",
     baseUrl: api.url,
-    timeout: 200,
+    timeout: 3_000,
     log,
     addresses: { named: () => null },
   });

@@ -1,4 +1,5 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import type { Browser } from "../support/browser.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { wayInMailedTo } from "../support/mailed.ts";
@@ -24,7 +25,7 @@ async function somebody(organiser: RunningOrganiser, name: string): Promise<stri
 async function askedFor(browser: Browser, organiser: RunningOrganiser, email: string) {
   const start = formIn((await browser.get("/forgotpassword")).body, "recovery").fillIn({ email });
   const page = await browser.post("/forgotpassword", start.press("Send me a code"));
-  const way = await vi.waitFor(() => wayInMailedTo(organiser, email));
+  const way = await eventually(() => wayInMailedTo(organiser, email));
   return { page, code: way.code };
 }
 
@@ -121,7 +122,7 @@ test("a stranger who asks again ends no code that is on its way, and is told wha
   expect(textOf(known.body).replaceAll(email, "")).toBe(
     textOf(unknown.body).replaceAll("nobody-asked@example.com", ""),
   );
-  await vi.waitFor(async () => expect((await mailsTo(organiser, email)).length).toBe(2));
+  await eventually(async () => expect((await mailsTo(organiser, email)).length).toBe(2));
 
   const step = await owner.post("/forgotpassword", press(page, { code }, "Choose a new password"));
   const set = press(step, { newpassword: "a quite long one" }, "Save and log in");

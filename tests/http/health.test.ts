@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import { freePort } from "../support/free-port.ts";
 import { type FaultyApi, startFaultyApi } from "../support/faulty-api.ts";
 import { startSite } from "../support/running-site.ts";
@@ -53,7 +54,7 @@ test("a site that stops lets the answers under way finish, and takes no new ones
 
   const closed = site.close();
   // The door closes in a quiet moment, long before the answer that is waited for.
-  await vi.waitFor(() => expect(site.browse().get("/healthz")).rejects.toThrow(/ECONNREFUSED/));
+  await eventually(() => expect(site.browse().get("/healthz")).rejects.toThrow(/ECONNREFUSED/));
   gate.emit("open");
   expect((await answer).status).toBe(400);
   await closed;

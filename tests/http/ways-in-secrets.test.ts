@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import { formIn } from "../support/html-form.ts";
 import { wayInMailedTo } from "../support/mailed.ts";
 import { startOrganiser } from "../support/running-organiser.ts";
@@ -47,7 +48,7 @@ test(
 
         const forgetful = browse();
         const asked = await forgetful.post("/forgotpassword", { email });
-        const way = await vi.waitFor(async () => {
+        const way = await eventually(async () => {
           const mailed = await wayInMailedTo(organiser, email);
           expect(mailed.code).toHaveLength(10);
           return mailed;

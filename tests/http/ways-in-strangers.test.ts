@@ -1,4 +1,5 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import type { Answer, Browser, Fields } from "../support/browser.ts";
 import { textOf } from "../support/html-form.ts";
 import { wayInMailedTo } from "../support/mailed.ts";
@@ -169,6 +170,6 @@ test("opening the pages of the ways in sends nothing and signs nobody in, whatev
     const { body } = await browser.get(`${path}?${members}`);
     expect(body).not.toMatch(/name="(password|code|newpassword|email)"[^>]*value="[^"]/);
   }
-  await vi.waitFor(async () => expect(await organiser.mails()).toHaveLength(before));
+  await eventually(async () => expect(await organiser.mails()).toHaveLength(before));
   expect((await browser.get("/profile")).status).toBe(303);
 });

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import { type Browser, browserOf } from "../support/browser.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { freePort } from "../support/free-port.ts";
@@ -116,7 +117,7 @@ const ways: Record<string, Way> = {
   "several pages one after the other on a connection": async (connection) => {
     for (let time = 1; time <= 3; time++) {
       connection.send(page());
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const came = await connection.holds("HTTP/1.1 200");
         expect(came.split("HTTP/1.1 200")).toHaveLength(time + 1);
       });
@@ -245,7 +246,7 @@ const ways: Record<string, Way> = {
 const pause = () => organiser.clock.advance(60_000);
 
 describe("a place for work is free again", () => {
-  test.each(Object.entries(ways))("after %s", { timeout: isFull ? 120_000 : 20_000 }, async (_what, way) => {
+  test.each(Object.entries(ways))("after %s", { timeout: isFull ? 300_000 : 60_000 }, async (_what, way) => {
     for (let time = 0; time < times; time++) {
       if (time % 10 === 0) pause();
       await way(await rawConnection(site.port));
@@ -273,10 +274,7 @@ describe("a place for work is free again", () => {
       connection.stopReading();
       connection.send(page().repeat(9));
     }
-    await vi.waitFor(async () => expect(await inFlight()).toBeGreaterThan(0), {
-      timeout: 5_000,
-      interval: 5,
-    });
+    await eventually(async () => expect(await inFlight()).toBeGreaterThan(0));
     expect(await atRest()).toEqual(free);
     for (const connection of connections) connection.leave();
   });
@@ -303,7 +301,7 @@ describe("a place for work is free again", () => {
 const rightPassword = { email: "driver@example.com", password: "roll-racing-250" };
 
 describe("nobody can switch the site off", () => {
-  test("by 320 posts of one browser, most of which come too often", async () => {
+  test("by 320 posts of one browser, most of which come too often", { timeout: 180_000 }, async () => {
     pause();
     const answers = [];
     for (let time = 0; time < 320; time++)
@@ -320,7 +318,7 @@ describe("nobody can switch the site off", () => {
     expect(await atRest()).toEqual(free);
   });
 
-  test.skipIf(!hasNginx)("through nginx either (needs nginx)", async () => {
+  test.skipIf(!hasNginx)("through nginx either (needs nginx)", { timeout: 180_000 }, async () => {
     pause();
     const port = await freePort();
     const nginx = await startNginx(port, [site.port, site.port]);

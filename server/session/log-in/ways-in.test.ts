@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { eventually } from "../../../tests/support/eventually.ts";
 import { noonInPerth, siteSealer } from "../../../tests/support/scripted-context.ts";
 import { settableClock } from "../../../tests/support/settable-clock.ts";
 import { createCookieJar } from "../cookie-jar.ts";
@@ -30,7 +31,7 @@ test.each([
   }[path];
   // The answer takes its time, whatever it is.
   void ask?.();
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await eventually(() => expect(calls).toHaveLength(1));
   expect(calls[0]).toMatchObject({ path, sent });
 });
 
