@@ -1,8 +1,9 @@
 // `npm run bench`: measures the production build beside a bare node:http server that sends the same bytes,
 // prints the result and writes it to docs/measurements.md. `--full` sends 100,000 requests about the memory
 // instead of 20,000 (a tenth of them signed in), `--seconds=10` measures each line longer than 5 s.
-// `--lighthouse` asks Lighthouse instead and writes docs/lighthouse.md. Nothing else should run on the
-// machine meanwhile.
+// `--overload` sends three times as many requests as the site can answer instead (`--per-second=120` so many
+// requests a second). `--lighthouse` asks Lighthouse instead and writes docs/lighthouse.md. Nothing else
+// should run on the machine meanwhile.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { buildAll, checkNode, findBrowser, installPackages, say } from "./setup.mjs";
@@ -30,6 +31,7 @@ const { fetchAsBrowser, firstVisit } = await import("./bench/first-visit.mjs");
 const { lighthouseReport } = await import("./bench/lighthouse.mjs");
 const { fairness, load, memoryUnderLoad, slopeOf } = await import("./bench/load.mjs");
 const { livedOpening } = await import("./bench/lived-opening.mjs");
+const { overload } = await import("./bench/overload.mjs");
 const { timesBetween, timesOf, timesOfLargePage } = await import("./bench/page-times.mjs");
 const { usableAfter } = await import("./bench/slow-line.mjs");
 const { startBareServer, startPrograms } = await import("./bench/programs.mjs");
@@ -38,6 +40,7 @@ if (process.argv.includes("--opening")) liveAndEnd();
 const site = await startPrograms();
 const idle = await site.resident();
 if (process.argv.includes("--lighthouse")) await judgeAndEnd();
+if (process.argv.includes("--overload")) await overloadAndEnd();
 
 say("Looking what the time of a page goes to …");
 // Until it answered, the site was asked for its home page and nothing else.
@@ -117,12 +120,15 @@ console.log(`\n${report}`);
 writeFileSync("docs/measurements.md", report + measuredElsewhere("docs/measurements.md"));
 
 /**
- * The end of the file is measured on its own: an opening, scripts of pages with forms, mutants
+ * The end of the file is measured on its own: more than can be answered, an opening, scripts of pages with
+ * forms, mutants
  * (`npm run test:mutants`).
  */
 function measuredElsewhere(file) {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-  const begins = text.search(/\n## (?:An opening|Scripts of pages with forms|Mutants)/);
+  const begins = text.search(
+    /\n## (?:More than can be answered|An opening|Scripts of pages with forms|Mutants)/,
+  );
   return begins < 0 ? "" : text.slice(begins);
 }
 
@@ -134,6 +140,42 @@ function liveAndEnd() {
   const file = "docs/measurements.md";
   const [measured, behind] = [readFileSync(file, "utf8"), measuredElsewhere(file)];
   const others = behind.replace(/\n## An opening[^]*?(?=\n## |$)/, "");
+  writeFileSync(file, measured.slice(0, measured.length - behind.length) + section + others);
+  process.exit(0);
+}
+
+/** What becomes of requests that are too many, in place of all other measurements. */
+async function overloadAndEnd() {
+  const perSecond = Number(
+    /^--per-second=(\d+)$/.exec(process.argv.find((word) => word.startsWith("--per-second=")) ?? "")?.[1] ??
+      0,
+  );
+  say("Sending more than the site can answer (a minute) …");
+  const { sent, rows } = await overload(site, perSecond > 0 ? { perSecond } : {});
+  await site.stop();
+  const section = `
+## More than can be answered, ms
+
+\`npm run bench -- --overload\`: ${number(sent)} requests a second of people who are logged in, one in ten a form, each on a connection of its own;
+then 300 log-ins within a second. Accepted: answered with what was asked for; rejected: 503, with \`Retry-After\` or a place in the line of log-ins.
+
+${table(
+  ["what", "sent", "accepted", "p50", "p99", "rejected", "p50", "p99", "failed"],
+  rows.map(({ what, sent: all, accepted, rejected, failed }) => [
+    what,
+    number(all),
+    ...[accepted, rejected].flatMap(({ count, p50, p99 }) => [
+      number(count),
+      ...[p50, p99].map((time) => (time === null ? "–" : number(time))),
+    ]),
+    failed,
+  ]),
+)}
+`;
+  console.log(section);
+  const file = "docs/measurements.md";
+  const [measured, behind] = [readFileSync(file, "utf8"), measuredElsewhere(file)];
+  const others = behind.replace(/\n## More than can be answered[^]*?(?=\n## |$)/, "");
   writeFileSync(file, measured.slice(0, measured.length - behind.length) + section + others);
   process.exit(0);
 }

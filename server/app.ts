@@ -30,7 +30,8 @@ import { countRequests } from "./http/metrics/metrics-of-requests.ts";
 import { createMediaAddresses, type MediaAddresses } from "./media-addresses.ts";
 import { createMeasures, type Measures } from "./http/metrics/metrics.ts";
 import { originCheck } from "./http/checks/origin-check.ts";
-import { overloadGuard } from "./http/load/overload.ts";
+import { createAdmission } from "./http/load/admission.ts";
+import { overloadGuard, rejectBusy } from "./http/load/overload.ts";
 import { pagePolicy } from "./http/page-policy.ts";
 import { postLimiter } from "./http/checks/rate-limits.ts";
 import { createReadyPages } from "./http/ready-pages/ready-pages.ts";
@@ -279,12 +280,13 @@ function webServer(
   app.use(documentDownload({ parts, addresses: mediaAddresses, upstream, page: "/profile" }));
   app.use(ready.ifAtHand);
   app.use(readLimit({ clock, refuse, measures, screens }));
-  app.use(overloadGuard({ work, turns: parts.turns, refuse, measures, screens }));
+  const busy = rejectBusy(refuse, measures);
+  app.use(overloadGuard({ work, admission: parts.admission, busy, screens }));
   app.use(limit);
   app.use(ready.madeNow);
   const spool = createSpool(join(environment.dataDir, "site", "spool"), environment.spoolBytes);
   const uploads = { upstream, spool, limits: parts.site.uploadLimits };
-  app.use(website({ handle, parts, pages, policy, measures, screens, uploads }));
+  app.use(website({ handle, parts, pages, busy, policy, measures, screens, uploads }));
   app.use(brokenPage(pages));
 
   const isTurnedAway = createDoor({ beginning, securityHeaders: headers, pages });
@@ -336,13 +338,20 @@ function partsFrom(
       onCall: (call) => measures.organiserCall(call),
       ...(keptBy && { lastGood: keptBy }),
     });
+  const turns = createTurns();
   const elsewhere = new Map(environment.organiserApiAllowed.map((base) => [base, clientOf(base)]));
   return {
     clock,
     store,
     sealer,
     html,
-    turns: createTurns(),
+    turns,
+    // As many as may ask the API at once: what waits, waits here, where it is counted.
+    admission: createAdmission({
+      slots: Math.max(LEAST_SLOTS, environment.organiserCallsInFlight),
+      capacity: environment.mostWorkInFlight,
+      turns,
+    }),
     addressService: createAddressService({ settings: environment.addressService, store, clock }),
     client: clientOf(environment.organiserApiUrl, lastGood),
     clientAt: (base) => elsewhere.get(base) ?? null,
@@ -375,6 +384,9 @@ function partsFrom(
     },
   };
 }
+
+/** Pages that are worked on at once, however few calls of the API may be under way. */
+const LEAST_SLOTS = 8;
 
 /** A clock that starts at a given time and ticks on; null starts it now. */
 function clockFrom(start: number | null): Clock {

@@ -7,6 +7,7 @@ import type { AddressService } from "./address-service/address-service.ts";
 import { draftsOf } from "./drafts/drafts.ts";
 import { exchangeOf } from "./http/exchange.ts";
 import { type PageTimes, renderingInTurn } from "./http/metrics/page-times.ts";
+import type { Admission } from "./http/load/admission.ts";
 import type { Turns } from "./http/load/turns.ts";
 import { pageChanges } from "./organiser-client/page-changes.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
@@ -58,6 +59,7 @@ export type ProcessParts = {
   paymentAddress: RequestContext["paymentAddress"];
   html: RequestContext["html"];
   turns: Turns;
+  admission: Admission;
   clock: Clock;
   site: SiteEnvironment;
 };
@@ -88,8 +90,12 @@ export async function openContext(
   response: Outgoing,
   times: PageTimes,
 ): Promise<OpenedContext> {
-  const { store, sealer, refresher, limits, line, languages, clock, site } = parts;
+  const { store, sealer, refresher, limits, languages, clock, site } = parts;
   const { id, nonce, log, audit, clientAddress } = exchangeOf(response);
+  // Who waits in the line of log-ins does no work meanwhile.
+  const line: LogInLine = {
+    enter: (place) => parts.line.enter(place, () => parts.admission.park(response)),
+  };
   const cookieHeader = request.headers.cookie;
   const jar = createCookieJar(cookieHeader, site.publicUrl.startsWith("https:"));
   const visit = await openVisit(jar, sealer);

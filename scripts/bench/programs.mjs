@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { siteFlags } from "../site-flags.mjs";
 import { processorTimeOf } from "./entry-costs.mjs";
 import { publishLargePage } from "./large-page.mjs";
+import { addPeople } from "./people.mjs";
 
 const secret = "a-secret-for-measuring-that-is-long-enough";
 
@@ -69,6 +70,8 @@ export async function startPrograms() {
     pageTimes: () => pageTimesOf(metricsUrl),
     /** Publishes a page of so many blocks, of every kind in turn; gives its path. */
     publishLargePage: (blocks) => publishLargePage(dataDir, blocks),
+    /** Gives so many people an account with the password of the sample people; returns their emails. */
+    addPeople: (count) => addPeople(dataDir, count),
     /** What each program has used of the processor so far, in ms. */
     processorTime: () => ({ site: processorTimeOf(site.pid), api: processorTimeOf(api.pid) }),
     async stop() {

@@ -37,7 +37,7 @@ export const usualDoorTimes: DoorTimes = {
   request: 60_000,
   files: 15 * 60_000,
   silence: 120_000,
-  turn: 10_000,
+  turn: 6_000,
 };
 
 const mayHoldFiles = ({ headers }: IncomingMessage): boolean =>

@@ -12,6 +12,7 @@ import type { Measures } from "./metrics/metrics.ts";
 import { type PagePolicy, policyOf, withNonce } from "./page-policy.ts";
 import { type PageTimes, startPageTimes } from "./metrics/page-times.ts";
 import { kindOfWork } from "./load/kind-of-work.ts";
+import type { RejectBusy } from "./load/overload.ts";
 import type { Screens } from "./screens.ts";
 import { readBody } from "./checks/request-body.ts";
 import { isInParts, type PostedParts, readParts } from "./uploads/posted-parts.ts";
@@ -24,6 +25,7 @@ type Website = {
   handle: WebsiteHandler;
   parts: ProcessParts;
   pages: ErrorPages;
+  busy: RejectBusy;
   policy: PagePolicy;
   measures: Measures;
   screens: Pick<Screens, "wishesOf">;
@@ -39,13 +41,16 @@ export function website({
   handle,
   parts,
   pages,
+  busy,
   policy,
   measures,
   screens,
   uploads,
 }: Website): RequestHandler {
   return (request, response, next) => {
-    answer(request, response).catch(next);
+    answer(request, response)
+      .finally(() => parts.admission.leave(response))
+      .catch(next);
   };
 
   async function answer(request: Incoming, response: Outgoing): Promise<void> {
@@ -58,7 +63,8 @@ export function website({
       const kind = form.status === 413 ? "tooLarge" : "malformed";
       return pages.send(request, response, form.status, kind);
     }
-    if (hasBody) await parts.turns.of(kindOfWork(request, screens));
+    if (hasBody && !(await parts.admission.enter(kindOfWork(request, screens), response)))
+      return busy(request, response, form?.bytes);
 
     const times = startPageTimes();
     const opened = await openContext(parts, request, response, times);

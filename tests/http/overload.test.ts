@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import { textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
@@ -115,3 +116,37 @@ test("a form that trickles in takes nobody's place", async () => {
 });
 
 const leave = new AbortController();
+
+describe("while more people want pages than the site can make", () => {
+  let crowded: RunningSite;
+  beforeAll(async () => {
+    crowded = await startSite({
+      organiserUrl: calls.url,
+      clock: organiser.clock,
+      env: { ORGANISER_CALLS_IN_FLIGHT: "8" },
+    });
+  });
+  afterAll(() => crowded.close());
+
+  test("who would wait too long is told so at once, the others get their page, and forms go before them", async () => {
+    const driver = crowded.browse();
+    await driver.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
+    const letGo = calls.hold("authUser");
+    let answered = 0;
+    const pages = Array.from({ length: 150 }, async () => {
+      const { status, headers } = await driver.copy().get("/events");
+      answered += 1;
+      return { status, retryAfter: headers["retry-after"] };
+    });
+    await eventually(() => expect(answered).toBeGreaterThan(20));
+    const form = driver.copy().post("/language", { language: "de" });
+    // Who comes after the form is rejected at once: by then the form waits.
+    for (let time = 0; time < 3; time += 1) expect((await driver.copy().get("/events")).status).toBe(503);
+    letGo();
+    expect((await form).status).toBe(303);
+    const outcomes = (await Promise.all(pages)).map((page) => JSON.stringify(page));
+    expect(new Set(outcomes)).toEqual(
+      new Set([JSON.stringify({ status: 200 }), JSON.stringify({ status: 503, retryAfter: "5" })]),
+    );
+  });
+});

@@ -6,6 +6,7 @@ import { createAddressService } from "../../server/address-service/address-servi
 import { openContext } from "../../server/context.ts";
 import { createHtmlCleaner } from "../../server/html/cleaner.ts";
 import { beginExchange } from "../../server/http/exchange.ts";
+import { createAdmission } from "../../server/http/load/admission.ts";
 import { createTurns } from "../../server/http/load/turns.ts";
 import { startPageTimes } from "../../server/http/metrics/page-times.ts";
 import { organiserError } from "../../server/organiser-client/errors.ts";
@@ -126,6 +127,7 @@ export async function scriptedContext({
     linkActive: () => true,
     close: () => undefined,
   });
+  const turns = createTurns();
   const { incoming, outgoing } = await exchanged(page, { "accept-language": language, cookie });
   beginExchange(outgoing, {
     id: "a-request",
@@ -150,7 +152,8 @@ export async function scriptedContext({
       receipts: createReceiptBook({ store, sealer, clock, log }),
       paymentAddress: createPaymentAddressCheck([aSite.publicUrl, paymentPage]),
       html: createHtmlCleaner({ log }),
-      turns: createTurns(),
+      turns,
+      admission: createAdmission({ slots: 16, capacity: 200, turns }),
       clock,
       site: aSite,
     },

@@ -6,11 +6,11 @@ import { refusedForm } from "../checks/refused-form.ts";
 import type { Screens } from "../screens.ts";
 import { isDataPath } from "../checks/screen-path.ts";
 
-/** Turns a request away; `retryAfter` is seconds. */
+/** Turns a request away; `retryAfter` is seconds, `form` the body of a form that was read already. */
 export type Refuse = (
   request: Request,
   response: Response,
-  refusal: { status: 429 | 503; kind: "tooMany" | "busy"; retryAfter: number },
+  refusal: { status: 429 | 503; kind: "tooMany" | "busy"; retryAfter: number; form?: Uint8Array },
 ) => void;
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -21,10 +21,10 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
  * website runs and the API isn't asked.
  */
 export function createRefusals(pages: ErrorPages, build: Build, screens: Screens, publicUrl: string): Refuse {
-  return (request, response, { status, kind, retryAfter }) => {
+  return (request, response, { status, kind, retryAfter, form }) => {
     response.setHeader("Retry-After", retryAfter);
     if (!isDataPath(request.url)) {
-      sendPage(request, response, status, kind).catch(() => response.destroy());
+      sendPage(request, response, { status, kind, form }).catch(() => response.destroy());
       return;
     }
     const { id, log } = exchangeOf(response);
@@ -39,10 +39,9 @@ export function createRefusals(pages: ErrorPages, build: Build, screens: Screens
   async function sendPage(
     request: Request,
     response: Response,
-    status: number,
-    kind: "tooMany" | "busy",
+    { status, kind, form: read }: { status: number; kind: "tooMany" | "busy"; form: Uint8Array | undefined },
   ): Promise<void> {
-    const form = await refusedForm(request, screens).catch(() => null);
+    const form = await refusedForm(request, screens, read).catch(() => null);
     pages.send(request, response, status, kind, form);
   }
 

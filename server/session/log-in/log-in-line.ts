@@ -16,8 +16,11 @@ export type AtTheDoor =
  * Who came first is first, whatever their address; who has to come back keeps their place.
  */
 export type LogInLine = {
-  /** Waits for a turn; `place` is what somebody was given the last time, null for a newcomer. */
-  enter(place: PlaceInLine | null): Promise<AtTheDoor>;
+  /**
+   * Waits for a turn; `place` is what somebody was given the last time, null for a newcomer. `whileHeld` is
+   * called where they have to wait on their connection, and what it returns when they no longer do.
+   */
+  enter(place: PlaceInLine | null, whileHeld?: () => () => void): Promise<AtTheDoor>;
 };
 
 type Settings = {
@@ -85,9 +88,12 @@ export function createLogInLine({
     };
   }
 
+  /** Milliseconds until it is about somebody's turn who has so many before them. */
+  const expectedWait = (ahead: number): number => ((ahead + 1) * logInTakes) / atOnce;
+
   function comeBack(place: PlaceInLine): AtTheDoor {
     const ahead = aheadOf(place);
-    const seconds = Math.max(1, Math.ceil(((ahead + 1) * logInTakes) / atOnce / 1_000));
+    const seconds = Math.max(1, Math.ceil(expectedWait(ahead) / 1_000));
     if (awaited.size < mostPlaces)
       awaited.set(place.id, { since: place.since, until: clock.now() + seconds * 1_000 + grace });
     return { kind: "wait", place, ahead, seconds };
@@ -111,7 +117,7 @@ export function createLogInLine({
   }
 
   return {
-    async enter(given) {
+    async enter(given, whileHeld = () => () => undefined) {
       const place = given ?? { id: randomUUID(), since: clock.now() };
       awaited.delete(place.id);
       // Somebody who was told to come back and isn't here keeps nobody waiting who is.
@@ -119,8 +125,13 @@ export function createLogInLine({
         underWay += 1;
         return turn();
       }
-      const isLong = held.length >= mostHeld || aheadOf(place) >= mostHeld;
-      return !isLong && (await waited(place)) ? turn() : comeBack(place);
+      const ahead = aheadOf(place);
+      const isLong = held.length >= mostHeld || ahead >= mostHeld || expectedWait(ahead) > longestHeld;
+      if (isLong) return comeBack(place);
+      const goesOn = whileHeld();
+      const isTurn = await waited(place);
+      goesOn();
+      return isTurn ? turn() : comeBack(place);
     },
   };
 }

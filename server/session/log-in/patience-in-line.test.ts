@@ -31,13 +31,14 @@ test("whoever's turn comes just before their patience ends has it, and takes nob
   expect(order).toEqual(["Ann", "Ben", "Cem"]);
 });
 
-/** A door for one, on which somebody is, at which one may wait for ten seconds of the real clock. */
-async function aBusyDoor() {
+/** A door for one, on which somebody is, at which one may wait for so long, in ms of the real clock. */
+async function aBusyDoor(longestHeld = 10_000) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const line = createLogInLine({ clock: settableClock(), atOnce: 1, longestHeld: 10_000 });
+  const clock = settableClock();
+  const line = createLogInLine({ clock, atOnce: 1, longestHeld });
   const at = await line.enter(null);
   if (at.kind !== "turn") throw new Error("somebody was before them");
-  return { line, leave: at.leave };
+  return { line, clock, leave: at.leave };
 }
 
 test("who waits on their connection is told to come back after ten seconds", async () => {
@@ -58,8 +59,33 @@ test("whose turn comes before that leaves no timer behind, which would keep the 
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("whose turn is expected after the longest wait is told to come back at once", async () => {
+  const { line, clock } = await aBusyDoor();
+  // 0.3 s each: behind 33 others it takes more than ten seconds.
+  const waiting = Array.from({ length: 34 }, () => {
+    clock.advance(1);
+    return { door: line.enter(null) };
+  });
+  const told = await Promise.all(waiting.map(toldAtOnce));
+  expect(told.slice(0, 33)).toEqual(told.slice(0, 33).map(() => "held"));
+  expect(told[33]).toMatchObject({ kind: "wait", ahead: 33, seconds: 11 });
+});
+
+test("somebody is told of the wait on their connection, and of its end", async () => {
+  const { line, leave } = await aBusyDoor();
+  const seen: string[] = [];
+  const whileHeld = () => {
+    seen.push("waits");
+    return () => void seen.push("goes on");
+  };
+  const waiting = line.enter(null, whileHeld);
+  expect(seen).toEqual(["waits"]);
+  leave();
+  expect([(await waiting).kind, seen]).toEqual(["turn", ["waits", "goes on"]]);
+});
+
 test("sixty may wait on their connections, unless another number is set; the next is told to come back", async () => {
-  const { line } = await aBusyDoor();
+  const { line } = await aBusyDoor(60_000);
   const held = Array.from({ length: 60 }, () => ({ door: line.enter(null) }));
   expect(new Set(await Promise.all(held.map(toldAtOnce)))).toEqual(new Set(["held"]));
   expect(await toldAtOnce({ door: line.enter(null) })).toMatchObject({ kind: "wait" });

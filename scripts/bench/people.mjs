@@ -1,0 +1,26 @@
+// People with an account, in the database of the embedded API.
+import { join } from "node:path";
+import Database from "libsql";
+
+/** Copies the sample driver so many times, each with an e-mail address of its own; gives the addresses. */
+export function addPeople(dataDir, count) {
+  const database = new Database(join(dataDir, "organiser", "organiser.sqlite"));
+  try {
+    const copyOf = (table, condition, changed) => {
+      const row = database.prepare(`SELECT * FROM ${table} WHERE ${condition}`).get();
+      const { id: _id, _metadata, ...copy } = { ...row, ...changed };
+      const names = Object.keys(copy);
+      const statement = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => "?").join()})`;
+      return database.prepare(statement).run(...Object.values(copy)).lastInsertRowid;
+    };
+    const driver = database.prepare("SELECT id FROM users WHERE email = 'driver@example.com'").get();
+    return Array.from({ length: count }, (_, number) => {
+      const email = `person-${number}@example.com`;
+      const user = copyOf("users", `id = ${driver.id}`, { email });
+      copyOf("passwords", `user_id = ${driver.id}`, { user_id: user });
+      return email;
+    });
+  } finally {
+    database.close();
+  }
+}
