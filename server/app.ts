@@ -362,7 +362,7 @@ function partsFrom(
     longestSession: environment.longestSession,
     languages: createLanguageChoice(publicUrl.startsWith("https:")),
     receipts: countReceipts(createReceiptBook({ store, sealer, clock, log }), measures),
-    paymentAddress: createPaymentAddressCheck([publicUrl, organiserPublicUrl, ...paymentOrigins]),
+    paymentAddress: createPaymentAddressCheck(organiserPublicUrl, [publicUrl, ...paymentOrigins]),
     site: {
       publicUrl,
       organiserPublicUrl,

@@ -403,9 +403,9 @@ export type RequestContext = {
     rendering(): Promise<() => void>;
   };
   /**
-   * Checks an address that the API gives for sending the visitor to: a path of this site, the organiser's
-   * public address, or an origin listed in `PAYMENT_ORIGINS`. Gives the address to put in a redirect, or
-   * null.
+   * Checks an address that the API gives for sending the visitor to: one of this site, of the organiser's
+   * public address (against which a relative one is resolved), or of an origin listed in `PAYMENT_ORIGINS`.
+   * Gives the absolute address to put in a redirect, or null.
    */
   paymentAddress(address: string): string | null;
   html: {

@@ -1,4 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
+import { safePath } from "../domain/safe-path.ts";
 import { wordsFor } from "../i18n/words.server.ts";
 import { isKeyUsed, troubleOf } from "../posting/organiser-trouble.ts";
 import type { OrderOutcome } from "../wire/payment.ts";
@@ -46,7 +47,7 @@ export function orderOnce(context: AppLoadContext, sale: Sale, { user, key, cont
     if (!order) return null;
     const address = context.paymentAddress(order.redirect);
     if (address) return redirect(address, 303);
-    const path = context.paymentAddress(await lookUpPath(context, sale, sent));
+    const path = safePath(await lookUpPath(context, sale, sent));
     return path === null ? null : redirect(path, 303);
   }
 

@@ -150,7 +150,7 @@ export async function scriptedContext({
       longestSession: 90 * 24 * 60 * 60 * 1_000,
       languages: createLanguageChoice(false),
       receipts: createReceiptBook({ store, sealer, clock, log }),
-      paymentAddress: createPaymentAddressCheck([aSite.publicUrl, paymentPage]),
+      paymentAddress: createPaymentAddressCheck(aSite.organiserPublicUrl, [aSite.publicUrl, paymentPage]),
       html: createHtmlCleaner({ log }),
       turns,
       admission: createAdmission({ slots: 16, capacity: 200, turns }),
