@@ -203,23 +203,48 @@ export type Receipts = {
 };
 
 /**
- * An order of which nobody knows whether it arrived, or a payment of which nobody knows whether it went
- * through: its reference ("" for a payment), and the path of this site that finds out.
+ * An order of which nobody knows whether it was received, or a payment of which nobody knows whether it went
+ * through: its reference ("" for a payment), and the path of this site that finds out. `payment-unknown` is a
+ * token that may be anybody's; `isSentNow`: this very request sent it.
  */
-export type Unconfirmed = { kind: "unconfirmed" | "payment"; reference: string; path: string };
+export type Unconfirmed = {
+  kind: "unconfirmed" | "payment" | "payment-unknown";
+  reference: string;
+  path: string;
+  isSentNow: boolean;
+};
 
 /** The same as an account is told of it when it opens the page again. */
-export type Pending = { kind: "order" | "payment"; reference: string; path: string };
+type Pending = { kind: "order" | "payment"; reference: string; path: string };
+
+/**
+ * What is known of an order so far. `lost`: its response was; `absent`, `found`: how that ended. `emptySince`
+ * is when (ms) the API's lists were first read without it after it could still be carried out. It is
+ * superseded once another order was sent from the same page.
+ */
+type OrderNote = {
+  state: "sent" | "lost" | "absent" | "found";
+  emptySince: number | null;
+  isSuperseded: boolean;
+};
+
+type PendingMore = { order: OrderNote | null; amount: number | null };
 
 /**
  * What an account waits to know, by the page (a path) that it was ordered on: for a day, which is how long a
  * look-up is good. A store that fails loses it and nothing else.
  */
 export type PendingBook = {
-  /** One with the same reference is replaced. */
-  keep(user: number, page: string, one: Pending): Promise<void>;
-  of(user: number, page: string): Promise<Pending[]>;
-  forget(user: number, page: string, reference: string): Promise<void>;
+  /**
+   * One with the same reference is replaced. `owner` is a user's id, or a browser's `sender`; `amount` is
+   * cents, for whoever keeps one.
+   */
+  keep(owner: number | string, page: string, one: Pending & Partial<PendingMore>): Promise<void>;
+  /** What is still waited for. */
+  of(owner: number | string, page: string): Promise<Pending[]>;
+  /** That, and how the look-up of other orders ended; `order` is null for a payment. */
+  notes(owner: number | string, page: string): Promise<(Pending & PendingMore)[]>;
+  forget(owner: number | string, page: string, reference: string): Promise<void>;
 };
 
 /** Values that go out with a page or an address and come back: nobody else can read, change or make them. */

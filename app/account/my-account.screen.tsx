@@ -33,9 +33,9 @@ export const handle = {
 
 /** What the signed-in user has with the organiser, what comes next first. [RT-029 ACC-011] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await context.session.require();
   // The lists are asked once it is known how a payment ended, so that they tell of it.
   const payment = await paymentReturn(context, request);
+  const user = await context.session.require();
   return {
     title: wordsFor(context.language.code, "my-account")("title"),
     key: crypto.randomUUID(),
@@ -63,7 +63,10 @@ export default function MyAccount() {
   // An API that doesn't answer may know of one.
   const saysNothingIsNext = entries !== "silent" && tickets !== "silent";
   // Nobody knows yet which of them the payment was for.
-  const mayPay = payment?.state !== "checking" && (pending.length === 0 || problem !== null);
+  const mayPay =
+    payment?.state !== "checking" &&
+    payment?.state !== "unknown" &&
+    (pending.length === 0 || problem !== null);
   return (
     <Section>
       <div className="flex flex-col gap-12">

@@ -2,7 +2,9 @@ import { type ActionFunctionArgs, data as answerOf, redirect } from "@remix-run/
 import { answersOf } from "../domain/form-answers/answer-rules.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { typedSignature } from "../domain/form-answers/signature.ts";
+import { invoicedTraits } from "../paying/invoiced-sale.server.ts";
 import { orderOnce } from "../paying/order-once.server.ts";
+import { leadToPayment } from "../paying/payment-start.server.ts";
 import { answerPost } from "../posting/answer-post.server.ts";
 import { textOf, type Values } from "../posting/answer.ts";
 import { refusalOf } from "../posting/message.ts";
@@ -44,9 +46,9 @@ async function send(post: Post, form: FoundForm, answers: FormData): Promise<Res
   return there === null ? redirect("/", 303) : redirect(there, 303);
 }
 
-function toPayment(post: Post, { id }: FoundForm, payment: string): Response {
-  const address = post.context.paymentAddress(payment);
-  if (address) return redirect(address, 303);
+async function toPayment(post: Post, { id, path }: FoundForm, payment: string): Promise<Response> {
+  const led = await leadToPayment(post.context, path, payment);
+  if (led) return led;
   post.context.log.error({ form: id }, "the organiser named a payment page that is not allowed");
   throw post.again(422, { refusal: { key: "paying:problem.noPaymentPage", isWhole: true } });
 }
@@ -63,7 +65,7 @@ async function pay(
   const order = orderOnce(context, formSale(form), {
     user,
     key: await post.once(`form of ${user}`, answers),
-    contents: async () => [form.name],
+    traits: async () => ({ ...invoicedTraits(form.name, [form.cost]), contents: [form.name] }),
   });
   await post.keep();
   const ended = await order.send((submit) =>

@@ -1,6 +1,6 @@
 import { invoicedSale } from "./invoiced-sale.server.ts";
 import type { Sale } from "./sale.ts";
-import type { SentOrder } from "./sent-order.server.ts";
+import { packIds, type SentOrder } from "./sent-order.server.ts";
 
 /** The sale of an event's entries (3), which the API lists among the invoices. */
 export const aSale = (parts: Partial<Sale> = {}): Sale => ({
@@ -38,7 +38,11 @@ export const aSentOrder = (parts: Partial<SentOrder> = {}): SentOrder => ({
   sentAt: noonInPerth,
   until: noonInPerth + 120_000,
   contents: ["13700 Night Shift"],
-  before: [11],
+  name: "Night Shift",
+  totals: [13_700],
+  before: { invoices: packIds([11]) },
+  isUnclear: false,
+  sender: "",
   ...parts,
 });
 

@@ -1,25 +1,39 @@
 import { expect, test } from "vitest";
 import { organiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
 import { aSale, anInvoice, aSentOrder, aTakenOrder } from "./a-sale.fixture.ts";
-import { checkOrder } from "./check-order.server.ts";
+import { checkOrder, noteLookUp } from "./check-order.server.ts";
 import { linkIn } from "./order-paths.ts";
-import { lookUpPath, type SentOrder } from "./sent-order.server.ts";
+import { lookUpPath } from "./sent-order.server.ts";
 
 const sale = aSale();
 
 /** Who sent an order opens the page that looks it up, `later` milliseconds after. */
 async function lookedUp(
   given: Parameters<typeof scriptedContext>[0],
-  { sent = {}, later = 0 }: { sent?: Partial<SentOrder>; later?: number } = {},
+  { later = 0, noted = false, isSentHere = false } = {},
 ) {
   const { context, clock, calls } = await scriptedContext(given);
-  const path = await lookUpPath(context, sale, aSentOrder(sent));
-  await context.pending.keep(7, sale.page, { kind: "order", reference: "ABCD2345", path });
+  const sent = aSentOrder(isSentHere ? { sender: context.sender } : {});
+  const path = await lookUpPath(context, sale, sent);
+  const order = { state: "lost", emptySince: null, isSuperseded: false } as const;
+  const pending = { kind: "order", reference: "ABCD2345", path } as const;
+  await context.pending.keep(7, sale.page, noted ? { ...pending, order } : pending);
   clock.advance(later);
   calls.length = 0;
-  const check = () => checkOrder(context, sale, new Request(context.site.publicUrl + path));
+  const request = new Request(context.site.publicUrl + path);
+  const check = () => checkOrder(context, sale, request);
+  const note = () => noteLookUp(context, request);
   const waits = async () => (await context.pending.of(7, sale.page)).length > 0;
-  return { check, waits, calls, link: linkIn(path) };
+  return {
+    check,
+    note,
+    noted: () => context.unconfirmed.noted(),
+    waits,
+    clock,
+    calls,
+    path,
+    link: linkIn(path),
+  };
 }
 
 const byKey = (answer: () => object) => ({
@@ -121,5 +135,49 @@ test("an invoice without a time is only taken for it as long as nobody can have 
   const undated = inList(anInvoice(12, { created_at: null }));
   const at = (later: number) => lookedUp(undated, { later }).then(({ check }) => check());
   expect(await at(120_000)).toMatchObject({ state: "found", found: { id: 12 } });
-  expect(await at(120_001)).toMatchObject({ state: "not-yet" });
+  expect(await at(120_001)).toMatchObject({ state: "unclear" });
+});
+
+test("an invoice without a time is it at any time where nothing else was sent from the page since", async () => {
+  const undated = inList(anInvoice(12, { created_at: null }));
+  const { check } = await lookedUp(undated, { later: 60 * 60_000, noted: true });
+  expect(await check()).toMatchObject({ state: "found", found: { id: 12 } });
+});
+
+test("an order that two readings don't find did not arrive, and waits no more", async () => {
+  const { check, waits, clock } = await lookedUp(inList(anInvoice(11)), { later: 120_000, noted: true });
+  expect(await check()).toMatchObject({ state: "not-yet", reference: "ABCD2345" });
+  clock.advance(29_999);
+  expect(await check()).toMatchObject({ state: "not-yet" });
+  expect(await waits()).toBe(true);
+  clock.advance(1);
+  expect(await check()).toMatchObject({ state: "absent", reference: "ABCD2345" });
+  expect(await waits()).toBe(false);
+});
+
+test("an order that arrives after all is found, also by somebody who was told that it didn't", async () => {
+  const invoices: object[] = [anInvoice(11)];
+  const given = { answers: { "cognito/invoice/myInvoices": () => invoices } };
+  const { check, clock } = await lookedUp(given, { later: 120_000, noted: true });
+  await check();
+  clock.advance(30_000);
+  expect(await check()).toMatchObject({ state: "absent" });
+  invoices.push(anInvoice(12));
+  expect(await check()).toMatchObject({ state: "found", found: { id: 12 } });
+});
+
+test("while the API doesn't even say who is here, the browser that sent it keeps its reference", async () => {
+  const unknown = { answers: { "cognito/user/authUser": noAnswer } };
+  const own = await lookedUp(unknown, { isSentHere: true });
+  expect(await own.check()).toEqual({ link: own.link, reference: "ABCD2345", state: "no-answer" });
+  await expect((await lookedUp(unknown)).check()).rejects.toMatchObject({ kind: "timeout" });
+});
+
+test("whatever fails on its page, somebody who sent it from this browser keeps the reference", async () => {
+  const { note, noted, path } = await lookedUp({}, { isSentHere: true });
+  await note();
+  expect(noted()).toEqual({ kind: "unconfirmed", reference: "ABCD2345", path, isSentNow: false });
+  const other = await lookedUp({});
+  await other.note();
+  expect(other.noted()).toBeNull();
 });

@@ -1,19 +1,30 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { noonInPerth, scriptedContext } from "../../tests/support/scripted-context.ts";
 import { anInvoice } from "./a-sale.fixture.ts";
-import { invoicedSale, readsLike, titledSale } from "./invoiced-sale.server.ts";
+import type { Sale } from "./sale.ts";
+import { invoicedSale, invoicedTraits, titledSale } from "./invoiced-sale.server.ts";
 
 const described = { kind: "series", about: 5, page: "/series/winter" } as const;
 const listing = async (...invoices: object[]) =>
   (await scriptedContext({ answers: { "cognito/invoice/myInvoices": () => invoices } })).context;
+
+const listedOf = async (sale: Sale, context: AppLoadContext) => (await sale.lists[0]?.read(context)) ?? [];
 
 test.each([
   ["by title and total", invoicedSale(described), "13700 Night Shift"],
   ["by title alone", titledSale(described), "Night Shift"],
 ])("a sale whose orders are found %s lists the user's invoices so", async (_how, sale, contents) => {
   expect(sale).toMatchObject(described);
-  expect(await sale.listed(await listing(anInvoice(12)))).toEqual([
-    { id: 12, contents, createdAt: noonInPerth, outstanding: 13_700, isPaid: false },
+  expect(await listedOf(sale, await listing(anInvoice(12)))).toEqual([
+    {
+      listId: 12,
+      contents,
+      title: "Night Shift",
+      total: 13_700,
+      createdAt: noonInPerth,
+      order: { id: 12, outstanding: 13_700, isPaid: false },
+    },
   ]);
 });
 
@@ -22,17 +33,26 @@ test("an invoice is paid once nothing is outstanding, and one without a time has
     anInvoice(12, { amount_outstanding: "0.00", created_at: null }),
     anInvoice(13, { amount_outstanding: "0.01", created_at: "2027-03-01T04:00:01Z" }),
   );
-  expect(await invoicedSale(described).listed(context)).toMatchObject([
-    { id: 12, createdAt: null, outstanding: 0, isPaid: true },
-    { id: 13, createdAt: noonInPerth + 1_000, outstanding: 1, isPaid: false },
+  expect(await listedOf(invoicedSale(described), context)).toMatchObject([
+    { createdAt: null, order: { id: 12, outstanding: 0, isPaid: true } },
+    { createdAt: noonInPerth + 1_000, order: { id: 13, outstanding: 1, isPaid: false } },
   ]);
 });
 
 test("a cancelled invoice is nobody's order", async () => {
   const context = await listing(anInvoice(12, { cancelled_at: "2027-03-01T12:00:00" }), anInvoice(13));
-  expect((await titledSale(described).listed(context)).map(({ id }) => id)).toEqual([13]);
+  expect((await listedOf(titledSale(described), context)).map(({ listId }) => listId)).toEqual([13]);
 });
 
-test("an order reads like its total in cents and its title", () => {
-  expect(readsLike("Night Shift", 13_986)).toBe("13986 Night Shift");
+test("an order reads like its total in cents and its title, in each of the ways that it may be charged", () => {
+  expect(invoicedTraits("Night Shift", [13_700, 13_986])).toEqual({
+    contents: ["13700 Night Shift", "13986 Night Shift"],
+    name: "Night Shift",
+    totals: [13_700, 13_986],
+    isListed: true,
+  });
+});
+
+test("an order that costs nothing may be no invoice", () => {
+  expect(invoicedTraits("Night Shift", [0]).isListed).toBe(false);
 });

@@ -29,6 +29,7 @@ describe("an order may be made", () => {
     ["after a payment that failed", payment("failed")],
     ["after a payment that was cancelled", payment("cancelled")],
     ["when an order did not arrive", check("not-arrived")],
+    ["when an order is in none of the API's lists", check("absent")],
     ["when a link asks for nobody's order", check("unknown-reference")],
   ])("%s", (_when, news) => {
     expect(mayOrder(news, false)).toBe(true);
@@ -37,6 +38,8 @@ describe("an order may be made", () => {
   test.each([
     ["once it is paid", payment("paid")],
     ["while a payment is being checked", payment("checking")],
+    ["while it isn't known whose a payment is", payment("unknown")],
+    ["while one may be the order that was sent", check("unclear")],
     ["once it was found", found],
     ["while nobody knows whether one arrived", check("not-yet")],
     ["when nobody knows it after a while", check("late")],

@@ -18,4 +18,4 @@ export const mayOrder = ({ payment, check, pending }: OrderNews, isAnswered: boo
 
 /** Whether another order can't be the same one twice: the form may stand below what was found out. */
 const mayOrderAgain = (state: OrderCheck["state"]): boolean =>
-  state === "not-arrived" || state === "unknown-reference";
+  state === "not-arrived" || state === "absent" || state === "unknown-reference";

@@ -23,6 +23,27 @@ test.each<{ state: Untold; role: "alert" | "status"; title: string; about: strin
     ways: [],
   },
   {
+    state: "absent",
+    role: "status",
+    title: "Your order did not arrive.",
+    about: [
+      "The organiser has no such order: we looked twice after the connection was lost. Nothing was charged. " +
+        "Check the form and send it again.",
+    ],
+    ways: [],
+  },
+  {
+    state: "unclear",
+    role: "alert",
+    title: "We can't tell whether your order was received.",
+    about: [
+      "Your account has an order that may be this one. Before you order again, look at your entries and " +
+        "orders, or ask the organiser with your reference. Otherwise you may pay twice.",
+      yourReference,
+    ],
+    ways: [lookAgain, toAccount, toForm],
+  },
+  {
     state: "unknown-reference",
     role: "status",
     title: "This reference is not known here.",

@@ -30,6 +30,12 @@ export function OrderFate({ state, reference, again, page }: OrderFateProps) {
           {t("fate.notArrivedAbout")}
         </Alert>
       );
+    case "absent":
+      return (
+        <Alert tone="info" title={t("fate.notArrived")}>
+          {t("fate.absentAbout")}
+        </Alert>
+      );
     case "unknown-reference":
       return (
         <Alert tone="info" title={t("fate.unknownReference")}>
@@ -48,10 +54,11 @@ export function OrderFate({ state, reference, again, page }: OrderFateProps) {
           </Ways>
         </Alert>
       );
+    case "unclear":
     case "late":
       return (
-        <Alert tone="bad" title={t("fate.late")}>
-          <p>{t("fate.lateAbout")}</p>
+        <Alert tone="bad" title={t(`fate.${state}`)}>
+          <p>{t(`fate.${state}About`)}</p>
           <Reference reference={reference} />
           <Ways>
             <AsksAgain to={again} />

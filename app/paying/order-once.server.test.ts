@@ -7,14 +7,16 @@ import {
   scriptedContext,
 } from "../../tests/support/scripted-context.ts";
 import type { OrderOutcome } from "../wire/payment.ts";
+import { checkOrder } from "./check-order.server.ts";
 import { aSale, anInvoice, aTakenOrder } from "./a-sale.fixture.ts";
+import { invoicedTraits } from "./invoiced-sale.server.ts";
 import { type Ended, orderOnce } from "./order-once.server.ts";
 import { linkIn } from "./order-paths.ts";
-import { openLink } from "./sent-order.server.ts";
+import { openLink, packIds } from "./sent-order.server.ts";
 
 const sale = aSale();
 const toPay: OrderOutcome = { success: true, message: "", redirect: paymentPage };
-const contents = async () => ["13700 Night Shift", "13986 Night Shift"];
+const traits = async () => invoicedTraits("Night Shift", [13_700, 13_986]);
 
 const refused = (more: { status?: number; textCode?: string; said?: string } = {}) =>
   organiserError("refused", "POST x", { status: 422, said: "No room left", ...more });
@@ -23,10 +25,10 @@ const noAnswer = () => organiserError("timeout", "POST x");
 /** A browser of user 7 with one form open; `press` sends it, as often as one likes. */
 async function browser(given: Parameters<typeof scriptedContext>[0] = {}) {
   const { context, clock, calls, lines } = await scriptedContext(given);
-  const order = (asked = contents, key = "the key") =>
-    orderOnce(context, sale, { user: 7, key, contents: asked });
-  const press = (submit: (key: string) => Promise<OrderOutcome>, asked = contents) =>
-    order(asked).send((deliver) => deliver(submit));
+  const order = (asked = traits, key = "the key") =>
+    orderOnce(context, sale, { user: 7, key, traits: asked });
+  const press = (submit: (key: string) => Promise<OrderOutcome>, asked = traits, key = "the key") =>
+    order(asked, key).send((deliver) => deliver(submit));
   const pending = () => context.pending.of(7, sale.page);
   /** What is noted of the one order that waits. */
   const noted = async () => {
@@ -75,7 +77,12 @@ test("while it is under way its sender's account is told of it, with what tells 
       sentAt: noonInPerth,
       until: noonInPerth + 120_000,
       contents: ["13700 Night Shift", "13986 Night Shift"],
-      before: [11],
+      name: "Night Shift",
+      totals: [13_700, 13_986],
+      before: { invoices: packIds([11, 12]) },
+      // Invoice 11 is the same and unpaid: the API may take this one in its place.
+      isUnclear: true,
+      sender: context.sender,
     });
     return toPay;
   });
@@ -89,7 +96,7 @@ test("where the API can be asked by the key, nobody asks what the order reads li
     offers: ["order-by-key"],
     answers: listing(anInvoice(11)),
   });
-  const asked = vi.fn<() => Promise<string[]>>(contents);
+  const asked = vi.fn<typeof traits>(traits);
   await press(failing(noAnswer()), asked);
   expect(asked).not.toHaveBeenCalled();
   expect(calls.map(({ path }) => path)).not.toContain("cognito/invoice/myInvoices");
@@ -101,7 +108,7 @@ test("an order goes even where nobody can say what was there before", async () =
   const submit = failing(noAnswer());
   expect(await press(submit)).toMatchObject({ state: "unconfirmed" });
   expect(submit).toHaveBeenCalledTimes(1);
-  expect(await noted()).toMatchObject({ contents: [], before: null, sentAt: noonInPerth });
+  expect(await noted()).toMatchObject({ before: null, isUnclear: true, sentAt: noonInPerth });
   expect(lines).toMatchObject([{ level: "warn", members: { what: "what was there before an order" } }]);
 });
 
@@ -180,7 +187,7 @@ test("an order without an answer is unconfirmed, however often it is pressed, an
   const { reference, link } = ended.unconfirmed;
   const path = `/event/night-shift?reference=${link}`;
   expect(await pending()).toEqual([{ kind: "order", reference, path }]);
-  expect(context.unconfirmed.noted()).toEqual({ kind: "unconfirmed", reference, path });
+  expect(context.unconfirmed.noted()).toEqual({ kind: "unconfirmed", reference, path, isSentNow: true });
 
   const again = answering(toPay);
   expect(await press(again)).toEqual(ended);
@@ -204,7 +211,7 @@ test("it stays noted all the while, whenever its instance may die", async () => 
 
 test("the right one of two unconfirmed orders is told of by a second press", async () => {
   const { order } = await browser();
-  const press = (key: string) => order(contents, key).send((deliver) => deliver(failing(noAnswer())));
+  const press = (key: string) => order(traits, key).send((deliver) => deliver(failing(noAnswer())));
   const [first, second] = [await press("first"), await press("second")];
   expect([await press("first"), await press("second")]).toEqual([first, second]);
 });
@@ -288,7 +295,11 @@ test.each(["", "https://evil.example/pay"])(
       sentAt: noonInPerth,
       until: noonInPerth + 120_000,
       contents: [],
+      name: "",
+      totals: [],
       before: null,
+      isUnclear: true,
+      sender: context.sender,
     });
   },
 );
@@ -297,4 +308,90 @@ test("there is none that the API hasn't taken, or that it can't be asked for", a
   const { order } = await browser(byKey(aTakenOrder({ state: "not_taken" })));
   expect(await order().taken()).toBeNull();
   expect(await (await browser()).order().taken()).toBeNull();
+});
+
+/** A browser whose first order got no response; `invoices` is what the API lists by then. */
+async function afterLost() {
+  const invoices: object[] = [];
+  const one = await browser({ answers: { "cognito/invoice/myInvoices": () => [...invoices] } });
+  await one.press(failing(noAnswer()), traits, "the first key");
+  const [waiting] = await one.pending();
+  const { path = "" } = waiting ?? {};
+  const check = () => checkOrder(one.context, sale, new Request(one.context.site.publicUrl + path));
+  const absent = async () => {
+    one.clock.advance(60_000);
+    await check();
+    one.clock.advance(30_000);
+    expect(await check()).toMatchObject({ state: "absent" });
+  };
+  return { ...one, invoices, path, check, absent };
+}
+
+test("after an order is known not to have arrived it goes again, under another key", async () => {
+  const { press, absent } = await afterLost();
+  await absent();
+  const again = answering(toPay);
+  expect(await press(again, traits, "the second key")).toMatchObject({ state: "to-pay" });
+  expect(again.mock.calls).toEqual([["the second key"]]);
+});
+
+test.each([
+  ["reads like it", {}],
+  ["has its total", { title: "Invoice 12" }],
+])(
+  "one that arrived late all the same, and %s, stops the next one, which leads to it",
+  async (_how, parts) => {
+    const { press, invoices, path, pending, absent } = await afterLost();
+    await absent();
+    invoices.push(anInvoice(12, parts));
+    const again = answering(toPay);
+    expect(ledTo(await press(again, traits, "the second key"))).toBe(path);
+    expect(again).not.toHaveBeenCalled();
+    expect(await pending()).toHaveLength(1);
+  },
+);
+
+test("where the lists can't be read by then nothing is sent, and it says so", async () => {
+  let isAway = false;
+  const answers: Answers = {
+    "cognito/invoice/myInvoices": () => {
+      if (isAway) throw noAnswer();
+      return [];
+    },
+  };
+  const { context, clock, press, pending } = await browser({ answers });
+  await press(failing(noAnswer()), traits, "the first key");
+  const [waiting] = await pending();
+  const look = () => checkOrder(context, sale, new Request(context.site.publicUrl + (waiting?.path ?? "")));
+  clock.advance(60_000);
+  await look();
+  clock.advance(30_000);
+  await look();
+  isAway = true;
+  const again = answering(toPay);
+  expect(await press(again, traits, "the second key")).toEqual({
+    state: "not-led",
+    status: 503,
+    said: nothingSent,
+  });
+  expect(again).not.toHaveBeenCalled();
+});
+
+test("another order that is started deliberately goes, unless the first one turns out to have arrived", async () => {
+  const first = await afterLost();
+  expect(await first.press(answering(toPay), traits, "the second key")).toMatchObject({ state: "to-pay" });
+  const other = await afterLost();
+  other.invoices.push(anInvoice(12));
+  const again = answering(toPay);
+  expect(ledTo(await other.press(again, traits, "the second key"))).toBe(other.path);
+  expect(again).not.toHaveBeenCalled();
+});
+
+test("an order that was found is looked up by a later press of its form too", async () => {
+  const { press, invoices, path, check } = await afterLost();
+  invoices.push(anInvoice(12));
+  expect(await check()).toMatchObject({ state: "found" });
+  const again = await press(answering(toPay), traits, "the first key");
+  expect(again).toMatchObject({ state: "unconfirmed", unconfirmed: { link: linkIn(path) } });
+  expect(await check()).toMatchObject({ state: "found" });
 });

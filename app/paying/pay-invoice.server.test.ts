@@ -21,7 +21,7 @@ test("the button of an open invoice leads to where it is paid, and the payment b
   expect(begun).toMatchObject({ status: 303 });
   expect(begun instanceof Response && begun.headers.get("Location")).toBe(paymentPage);
   const url = Buffer.from("https://site.example/account/invoices").toString("base64");
-  expect(calls.map(({ sent }) => sent)).toEqual([{ id: 12, url }]);
+  expect(calls.filter(({ key }) => key).map(({ sent }) => sent)).toEqual([{ id: 12, url }]);
 });
 
 test("the same button has the same key, and another invoice or form another", async () => {

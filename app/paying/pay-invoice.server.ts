@@ -1,7 +1,8 @@
-import { type AppLoadContext, redirect } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/node";
 import { wordsFor } from "../i18n/words.server.ts";
 import { troubleOf } from "../posting/organiser-trouble.ts";
 import { onceKey } from "../posting/guards/once-key.ts";
+import { leadToPayment } from "./payment-start.server.ts";
 
 /** Why an invoice can't be paid now, in the visitor's language or the API's own words. */
 export type PayProblem = { status: 422 | 503; said: string };
@@ -29,8 +30,8 @@ export async function payInvoice(
     const back = context.site.publicUrl + page;
     const outcome = await context.organiser.payments.payInvoice(id, back, once);
     if (!outcome.success) return refused(outcome.message);
-    const address = context.paymentAddress(outcome.redirect);
-    if (address) return redirect(address, 303);
+    const led = await leadToPayment(context, page, outcome.redirect);
+    if (led) return led;
     context.log.error({ invoice: id }, "the organiser named a payment page that is not allowed");
     return refused(say("problem.noInvoicePage"));
   } catch (error) {

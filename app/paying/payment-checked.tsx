@@ -16,3 +16,16 @@ export function PaymentChecked({ again }: { again: string }) {
     </Alert>
   );
 }
+
+/** The same for a payment that may be nobody's: it says only what is known, and what to do if it is one. */
+export function PaymentUnknown({ again }: { again: string }) {
+  const t = useWords("paying");
+  return (
+    <Alert tone="info" title={t("payment.unknown")}>
+      <p>{t("payment.unknownAbout")}</p>
+      <Ways>
+        <AsksAgain to={again} />
+      </Ways>
+    </Alert>
+  );
+}

@@ -66,3 +66,12 @@ test("a payment that nobody knows of says not to pay again, and looks again; nev
   );
   expect(linksIn(shown)).toEqual([`Look again: ${again}`]);
 });
+
+test("of a payment that may be nobody's only that is said which is known, and what to do if it is one", () => {
+  const shown = show(<PaymentNews kind="entry" state="unknown" again={again} />);
+  expect(shown.getByRole("status").textContent).toBe(
+    "We can't check this payment right now." +
+      "If you have just paid, don't pay again: look again in a few minutes.Look again",
+  );
+  expect(linksIn(shown)).toEqual([`Look again: ${again}`]);
+});

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Ways } from "./order-fate.tsx";
-import { PaymentChecked } from "./payment-checked.tsx";
+import { PaymentChecked, PaymentUnknown } from "./payment-checked.tsx";
 import type { PaymentReturn } from "./payment-return.server.ts";
 import type { PaidKind } from "./sale.ts";
 
@@ -38,5 +38,7 @@ export function PaymentNews({ kind, state, again, children, payAgain }: PaymentN
       );
     case "checking":
       return <PaymentChecked again={again} />;
+    case "unknown":
+      return <PaymentUnknown again={again} />;
   }
 }

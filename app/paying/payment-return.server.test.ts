@@ -1,15 +1,25 @@
 import { expect, test } from "vitest";
-import { organiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
+import {
+  type Answers,
+  organiserError,
+  paymentPage,
+  scriptedContext,
+} from "../../tests/support/scripted-context.ts";
 import { paymentReturn } from "./payment-return.server.ts";
+import { leadToPayment } from "./payment-start.server.ts";
 
 const path = "/event/night-shift?payum_token=abc&lng=de";
 
 /** Somebody comes to a page of this site, of which the API answers whether its payment went through. */
 async function arrived(
   answer: () => unknown,
-  { at = path, user = { id: 7 } }: { at?: string; user?: { id: number } | null } = {},
+  {
+    at = path,
+    user = { id: 7 },
+    answers = {},
+  }: { at?: string; user?: { id: number } | null; answers?: Answers } = {},
 ) {
-  const given = { user, page: at, answers: { "cognito/payment/checkPaid": answer } };
+  const given = { user, page: at, answers: { "cognito/payment/checkPaid": answer, ...answers } };
   const { context, calls, lines } = await scriptedContext(given);
   // A proxy may have named the site otherwise.
   const comeBack = () => paymentReturn(context, new Request(`http://inner.example:3000${at}`));
@@ -49,7 +59,8 @@ test.each([
   ["says nothing of it", () => ({ success: null })],
   ["doesn't answer", timeout],
 ])("while the API %s it is being checked, also for who opens the page again", async (_what, answer) => {
-  const { lines, comeBack, waits } = await arrived(answer);
+  const { context, lines, comeBack, waits } = await arrived(answer);
+  await leadToPayment(context, "/event/night-shift", paymentPage);
   expect(await comeBack()).toEqual({ state: "checking", again: path, paymentId: 0 });
   expect(await waits()).toEqual([{ kind: "payment", reference: "payment abc", path }]);
   expect(lines).toMatchObject([{ level: "warn", members: { what: "whether a payment went through" } }]);
@@ -57,9 +68,44 @@ test.each([
   expect(await waits()).toHaveLength(1);
 });
 
-test("whatever else fails on the page, its visitor is told that a payment is being checked", async () => {
+test("a token that belongs to nothing here is no payment: it says only that it can't be checked, and stores nothing", async () => {
+  const { context, comeBack, waits } = await arrived(timeout);
+  expect(await comeBack()).toEqual({ state: "unknown", again: path, paymentId: 0 });
+  expect(await waits()).toEqual([]);
+  expect(context.unconfirmed.noted()).toMatchObject({ kind: "payment-unknown" });
+});
+
+test("somebody who was led to pay elsewhere was not led to pay here", async () => {
+  const { context, comeBack, waits } = await arrived(timeout);
+  await leadToPayment(context, "/event/another-one", paymentPage);
+  await leadToPayment(context, "/event/night-shift", "https://evil.example/pay");
+  expect(await comeBack()).toMatchObject({ state: "unknown" });
+  expect(await waits()).toEqual([]);
+});
+
+test("an order that was sent from the page may be paid by a link that came otherwise", async () => {
+  const { context, comeBack } = await arrived(timeout);
+  const order = { kind: "order", reference: "ABCD2345", path: "/event/night-shift?reference=x" } as const;
+  await context.pending.keep(7, "/event/night-shift", order);
+  expect(await comeBack()).toMatchObject({ state: "checking" });
+});
+
+test.each([
+  ["being checked, where this browser was led to pay", true, "checking", "payment"],
+  ["not to be checked now, where it wasn't", false, "unknown", "payment-unknown"],
+])("while the API doesn't even say who is here a payment is %s", async (_what, isPaid, state, kind) => {
+  const { context, comeBack, waits } = await arrived(timeout, {
+    answers: { "cognito/user/authUser": timeout },
+  });
+  if (isPaid) await leadToPayment(context, "/event/night-shift", paymentPage);
+  expect(await comeBack()).toEqual({ state, again: path, paymentId: 0 });
+  expect(context.unconfirmed.noted()).toEqual({ kind, reference: "", path, isSentNow: false });
+  expect(await waits()).toEqual([]);
+});
+
+test("a visitor logs in first, and comes back to the page", async () => {
   const { context, comeBack } = await arrived(timeout, { user: null });
   await expect(comeBack()).rejects.toMatchObject({ status: 303 });
-  expect(context.unconfirmed.noted()).toEqual({ kind: "payment", reference: "", path });
+  expect(context.unconfirmed.noted()).toMatchObject({ kind: "payment-unknown" });
   expect(context.session.takeReturnPath()).toBe(path);
 });

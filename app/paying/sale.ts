@@ -17,15 +17,34 @@ export type Sale = {
   about: number;
   /** The path where it is ordered; its payment leads back to it, and there it is found out. */
   page: string;
-  /** What the API lists of the user's orders, for an API that can't be asked by key. */
-  listed: (context: AppLoadContext) => Promise<ListedOrder[]>;
+  /**
+   * The API's lists of the user's orders, for an API that can't be asked by key. The first one has every
+   * order of this kind, paid or not.
+   */
+  lists: readonly OrderList[];
 };
 
-/** What is known of an order that arrived. */
+export type OrderList = { name: string; read: (context: AppLoadContext) => Promise<ListedOrder[]> };
+
+/** What is known of an order that was received; `id` is its invoice's, 0 where that isn't known. */
 export type FoundOrder = { id: number; outstanding: Cents; isPaid: boolean };
 
 /**
  * An order in one of the API's lists. `contents` is what it reads like, the same text for orders of the same;
- * `createdAt` is null where the list doesn't say.
+ * `total` and `createdAt` (ms) are null where the list doesn't say.
  */
-export type ListedOrder = FoundOrder & { contents: string; createdAt: number | null };
+export type ListedOrder = {
+  /** Its id in this list. */
+  listId: number;
+  contents: string;
+  title: string;
+  total: Cents | null;
+  createdAt: number | null;
+  order: FoundOrder;
+};
+
+/**
+ * What an order will read like in those lists: all of it, in any of these ways; the name that its title
+ * contains ("" for none); and what it may cost. `isListed`: an order of this is surely in the first list.
+ */
+export type OrderTraits = { contents: string[]; name: string; totals: Cents[]; isListed: boolean };

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { pathOfLink } from "./order-paths.ts";
-import type { ListedOrder, Sale } from "./sale.ts";
+import type { LostOrder } from "./resolve-order.ts";
+import type { Sale } from "./sale.ts";
 
 const SentOrder = z.object({
   kind: z.enum(["entry", "order", "stall", "series", "form", "voucher"]),
@@ -15,10 +16,15 @@ const SentOrder = z.object({
   sentAt: z.number(),
   /** No order that was made later than this is this one. */
   until: z.number(),
-  /** What it reads like in the API's lists, in any of these ways. */
+  /** See `OrderTraits`. */
   contents: z.array(z.string()),
-  /** Ids of those that read the same before it was sent; null where nobody looked. */
-  before: z.array(z.number()).nullable(),
+  name: z.string().default(""),
+  totals: z.array(z.number()).default([]),
+  /** The ids of each list before it was sent, packed; null where nobody looked, or not as it is noted now. */
+  before: z.record(z.string(), z.string()).nullable().catch(null),
+  isUnclear: z.boolean().default(false),
+  /** The browser that sent it, as `context.sender` has it. */
+  sender: z.string().default(""),
 });
 
 /**
@@ -34,46 +40,51 @@ const linkLife = 24 * 60 * 60_000;
 export const lookUpPath = async (context: AppLoadContext, sale: Sale, sent: SentOrder): Promise<string> =>
   pathOfLink(sale.page, await context.seals.seal(purpose, sent, linkLife));
 
-/** What a link holds. It is told to the user who sent it alone, where it was sent; null for all others. */
-export async function openLink(
-  context: AppLoadContext,
-  { kind, about }: Sale,
-  link: string,
-): Promise<SentOrder | null> {
-  const opened = SentOrder.safeParse(
-    link.length > longestLink ? null : await context.seals.open(purpose, link),
-  );
-  if (!opened.success) return null;
+/** What a link holds, whoever opens it; null for one that this site didn't make. */
+export async function openSealed({ seals }: AppLoadContext, link: string): Promise<SentOrder | null> {
+  const opened = SentOrder.safeParse(link.length > longestLink ? null : await seals.open(purpose, link));
+  return opened.success ? opened.data : null;
+}
+
+/** What a link holds. It is shown only to the user who sent it, where it was sent; null for all others. */
+export async function openLink(context: AppLoadContext, sale: Sale, link: string): Promise<SentOrder | null> {
+  const sent = await openSealed(context, link);
+  if (!sent) return null;
   const user = await context.session.require();
-  const { data: sent } = opened;
-  return sent.user === user.id && sent.kind === kind && sent.about === about ? sent : null;
+  return sent.user === user.id && isOfSale(sent, sale) ? sent : null;
 }
 
-/**
- * Finds an order in a list, for an API that can't be asked by key: the only one that reads like it, that
- * wasn't there before, and that was made while this one was under way. Where the list tells no times, only
- * as long as nobody can have made another one since (`now`). Null where that is none or several; one that
- * could be another is none.
- */
-export function findSent<Order extends Pick<ListedOrder, "id" | "contents" | "createdAt">>(
-  sent: SentOrder,
-  orders: readonly Order[],
-  now: number,
-): Order | null {
-  const { before } = sent;
-  if (before === null) return null;
-  const [only, ...others] = orders.filter(
-    ({ id, contents, createdAt }) =>
-      sent.contents.includes(contents) && !before.includes(id) && isSentThen(sent, createdAt ?? now),
-  );
-  return only && others.length === 0 ? only : null;
-}
+export const isOfSale = (sent: SentOrder, { kind, about }: Sale): boolean =>
+  sent.kind === kind && sent.about === about;
 
 /**
- * The API's clock may be two minutes behind; where it is ahead the order isn't found, which is no untruth.
+ * Whether the browser of this request sent it and is still logged in. That is known without the API, which
+ * may not respond just then.
  */
-const isSentThen = ({ sentAt, until }: SentOrder, createdAt: number): boolean =>
-  createdAt >= sentAt - 2 * 60_000 && createdAt <= until;
+export const isSentHere = (sent: SentOrder, { sender, session }: AppLoadContext): boolean =>
+  session.isSignedIn && sent.sender === sender;
+
+/** The order as the API's lists are searched for it. */
+export const lostOrder = ({ before, ...sent }: SentOrder): LostOrder => ({
+  ...sent,
+  before:
+    before &&
+    Object.fromEntries(
+      Object.entries(before).map(([name, packed]): [string, number[]] => [name, unpackIds(packed)]),
+    ),
+});
+
+/** The ids of a list, short enough for an address: each as its distance from the one before. */
+export const packIds = (ids: readonly number[]): string =>
+  ids
+    .toSorted((one, other) => one - other)
+    .map((id, place, all) => (id - (all[place - 1] ?? 0)).toString(36))
+    .join(".");
+
+export function unpackIds(packed: string): number[] {
+  let id = 0;
+  return packed === "" ? [] : packed.split(".").map((step) => (id += Number.parseInt(step, 36)));
+}
 
 const purpose = "sent order";
 const longestLink = 3_000;

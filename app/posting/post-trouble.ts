@@ -41,6 +41,7 @@ export function postTroubleOf(thrown: unknown): PostTrouble | null {
     case "otherAccount":
     case "unconfirmed":
     case "payment":
+    case "payment-unknown":
       return null;
   }
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { safePath } from "../domain/safe-path.ts";
 import { answerPayInvoice } from "../paying/answer-pay-invoice.server.ts";
-import { readsLike } from "../paying/invoiced-sale.server.ts";
+import { invoicedTraits } from "../paying/invoiced-sale.server.ts";
 import { orderOnce } from "../paying/order-once.server.ts";
 import { acceptedTerms } from "../paying/terms/shown-terms.server.ts";
 import { sealedTermsMember } from "../paying/terms/shown-terms.tsx";
@@ -40,7 +40,7 @@ async function enter(post: Post, page: SeriesPage, user: User) {
   const order = orderOnce(context, seriesSale(page), {
     user: user.id,
     key: await post.once(`series of ${user.id}`, { series: String(page.id) }),
-    contents: async () => [readsLike(page.name, page.fee)],
+    traits: async () => invoicedTraits(page.name, [page.fee]),
   });
   const errors = termsErrors(page, post);
   if (page.closed || errors.length > 0) {

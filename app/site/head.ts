@@ -53,7 +53,8 @@ function sharedPicture(publicUrl: string, picture: SharedPicture | null): MetaDe
 export function errorHead(matches: Matches, error: unknown): MetaDescriptor[] {
   const site = siteOf(matches);
   const { kind } = errorKindOf(error);
-  const title = site?.errorTitles[kind === "unconfirmed" || kind === "payment" ? "unreachable" : kind] ?? "";
+  const isUnconfirmed = kind === "unconfirmed" || kind === "payment" || kind === "payment-unknown";
+  const title = site?.errorTitles[isUnconfirmed ? "unreachable" : kind] ?? "";
   const suffix = site?.organisation.titleSuffix ?? "";
   return [{ title: `${title}${suffix}` }, { name: "robots", content: "noindex" }];
 }

@@ -13,7 +13,7 @@ import { loadStallEvent, loadStallPage } from "./load-stall.server.ts";
 import { readStall } from "./stall-errors.server.ts";
 import { stallOrderOf } from "./stall-order.server.ts";
 import { pathOfStall, type StallAnswer, type StallPage } from "./stall-page.ts";
-import { readsLike, stallSale } from "./stall-sale.server.ts";
+import { stallSale, stallTraits } from "./stall-sale.server.ts";
 import { stallKind } from "./stall-kind.ts";
 import { surchargesFor } from "./stall-start.server.ts";
 import { choicesIn, photoFields } from "./stall-values.ts";
@@ -55,7 +55,7 @@ async function apply(post: Post, page: StallPage, user: User) {
   const order = orderOnce(context, stallSale(page), {
     user: user.id,
     key: await post.once(`stall of ${user.id}`, withoutFiles(values)),
-    contents: async () => (type ? [readsLike(page.eventName, type.name)] : []),
+    traits: async () => stallTraits(page.eventName, type?.name),
   });
   if (!read.ok) {
     // A form without a key was never posted before.

@@ -11,6 +11,7 @@ export type ErrorKind =
   | "otherAccount"
   | "unconfirmed"
   | "payment"
+  | "payment-unknown"
   | "broken";
 
 /** What is known of a thrown error beside its kind. */
@@ -42,6 +43,7 @@ function kindOf(kind: string, status: number): ErrorKind {
     case "unreachable":
     case "unconfirmed":
     case "payment":
+    case "payment-unknown":
       return kind;
     case "not-found":
       return "notFound";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { titledSale } from "../paying/invoiced-sale.server.ts";
+import { invoicedTraits, titledSale } from "../paying/invoiced-sale.server.ts";
 import { orderOnce } from "../paying/order-once.server.ts";
 import type { Sale } from "../paying/sale.ts";
 import { answerPost } from "../posting/answer-post.server.ts";
@@ -22,7 +22,8 @@ export async function postBuying(args: ActionFunctionArgs) {
     const order = orderOnce(context, voucherSale(found), {
       user: post.user.id,
       key: await post.once(`gift voucher of ${post.user.id}`, { theme, amount }),
-      contents: async () => [],
+      // Nothing says what an API calls the invoice of a voucher.
+      traits: async () => ({ ...invoicedTraits("", [amount]), contents: [] }),
     });
     await post.keep();
     const address = context.site.publicUrl + found.path;

@@ -1,9 +1,9 @@
 import { safePath } from "../../app/domain/safe-path.ts";
 
 /**
- * Decides where an order may send its visitor: to this site, to the organiser's public address, or to a listed
- * payment origin. A relative address is the API's own, resolved against its public address. Gives the absolute
- * address in its normal form, or null. [API-110]
+ * Decides where an order may send its visitor: to this site, to the organiser's public address, or to a
+ * listed payment origin. A relative address is the API's own, resolved against its public address. Gives
+ * the absolute address in its normal form, or null. [API-110]
  */
 export function createPaymentAddressCheck(
   organiserPublicUrl: string,

@@ -25,9 +25,9 @@ export const handle = {
 
 /** The signed-in user's order, and the return from its payment. [RT-018 RT-019 CART-029] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await context.session.require();
   const title = wordsFor(context.language.code, "cart")("checkout.title");
   const payment = await paymentReturn(context, request);
+  const user = await context.session.require();
   if (payment?.state === "paid") {
     const placed = await placedOrder(context, payment.paymentId);
     const { count: cartCount } = context.cart;
@@ -59,6 +59,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const unlessFound = (news: OrderNews): OrderNews =>
   news.check?.state === "found" ? { ...news, check: null } : news;
 
+const isBeingChecked = ({ payment }: OrderNews): boolean =>
+  payment?.state === "checking" || payment?.state === "unknown";
+
 export const action = (args: ActionFunctionArgs) => postCheckout(args);
 
 export { postFromBrowser as clientAction } from "../../posting/post-from-browser.ts";
@@ -84,7 +87,7 @@ export default function CheckoutScreen() {
           // An order whose fate was found out begins a form of its own.
           <CheckoutForm key={news.check?.link ?? ""} page={form.page} start={form.start} reply={reply} />
         )}
-        {!form && !placed && news.payment?.state !== "checking" && <EmptyCart />}
+        {!form && !placed && !isBeingChecked(news) && <EmptyCart />}
       </div>
     </Section>
   );

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { numberFormats } from "../../i18n/number-formats.ts";
 import { orderOnce } from "../../paying/order-once.server.ts";
 import { type FieldError, type Message, refusalOf } from "../../posting/message.ts";
+import type { OrderTraits } from "../../paying/sale.ts";
 import type { Post } from "../../posting/post.server.ts";
 import type { User } from "../../wire/account.ts";
 import type { ShopOrderToSend } from "../../wire/shop.ts";
@@ -22,7 +23,7 @@ export async function placeOrder(post: Post, user: User) {
   const order = orderOnce(context, cartSale, {
     user: user.id,
     key: await post.once(`shop order of ${user.id}`, values),
-    contents: async () => [goodsMark(page?.cart.lines ?? [])],
+    traits: async () => traitsOf(page),
   });
   // Paid or emptied meanwhile: the page says so.
   if (!page) return (await order.taken()) ?? redirect("/checkout", 303);
@@ -54,6 +55,14 @@ export async function placeOrder(post: Post, user: User) {
       return ended.response;
   }
 }
+
+/** What the order will read like in the list of the shop's orders. */
+const traitsOf = (page: CheckoutPage | null): OrderTraits => ({
+  contents: [goodsMark(page?.cart.lines ?? [])],
+  name: "",
+  totals: page ? [page.cart.subTotal] : [],
+  isListed: true,
+});
 
 /** What is missing in the form, at its fields. */
 function errorsOf(page: CheckoutPage, { text }: Post): FieldError[] {

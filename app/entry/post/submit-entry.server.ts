@@ -1,3 +1,4 @@
+import { invoicedTraits } from "../../paying/invoiced-sale.server.ts";
 import { orderOnce } from "../../paying/order-once.server.ts";
 import { acceptedTerms } from "../../paying/terms/shown-terms.server.ts";
 import { sealedTermsMember } from "../../paying/terms/shown-terms.tsx";
@@ -12,7 +13,7 @@ import { noteSent } from "../begun/sent-entry.server.ts";
 import type { Driver } from "../entry-page.ts";
 import type { EntryPost } from "../entry-kind.ts";
 import { isMedicalField } from "../entry-values.ts";
-import { contentsOf, entrySale } from "./entry-sale.server.ts";
+import { entrySale, traitsOf } from "./entry-sale.server.ts";
 import { loadEntryPage, loadEvent } from "../load-entry.server.ts";
 import { parseEntry } from "./parse-entry.server.ts";
 import { keepMobile, mendVehicle, type Saved, saveAddress, saveVehicle } from "./saving.server.ts";
@@ -33,7 +34,8 @@ export async function submitEntry({ post, page }: EntryPost) {
   const order = orderOnce(context, entrySale(page), {
     user: user.id,
     key: await post.once(`entry of ${user.id}`, values),
-    contents: async () => (parsed.ok ? contentsOf(context, page, parsed.form) : []),
+    traits: async () =>
+      parsed.ok ? traitsOf(context, page, parsed.form) : invoicedTraits(page.eventName, []),
   });
   if (!parsed.ok) {
     // A form without a key was never posted before.

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/words.tsx";
 import { OrderFate } from "../../paying/order-fate.tsx";
-import { PaymentChecked } from "../../paying/payment-checked.tsx";
+import { PaymentChecked, PaymentUnknown } from "../../paying/payment-checked.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { column, Heading } from "../../ui/section.tsx";
@@ -29,6 +29,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
       return (
         <Unconfirmed>
           <PaymentChecked again={told.path} />
+        </Unconfirmed>
+      );
+    case "payment-unknown":
+      return (
+        <Unconfirmed>
+          <PaymentUnknown again={told.path} />
         </Unconfirmed>
       );
     default:
@@ -73,7 +79,7 @@ function Unconfirmed({ children }: { children: ReactNode }) {
 const wasNotSent = (kind: ErrorKind): boolean => kind === "unreachable" || kind === "timeout";
 
 type FailedProps = Told & {
-  kind: Exclude<ErrorKind, "notFound" | "otherAccount" | "unconfirmed" | "payment">;
+  kind: Exclude<ErrorKind, "notFound" | "otherAccount" | "unconfirmed" | "payment" | "payment-unknown">;
 };
 
 function Failed({ kind, reference, isTypedKept }: FailedProps) {

@@ -40,9 +40,10 @@ const guard = (handler: Handler) => async (args: LoaderFunctionArgs) => {
     // An order was sent before its page failed: that is what its sender has to know, and the way to find out.
     const order = args.context.unconfirmed.noted();
     if (thrown instanceof Error) await args.context.answered.noted()?.keep();
-    if (order?.kind === "unconfirmed") throw toldOf(order, thrown, args);
+    if (order?.isSentNow) throw toldOf(order, thrown, args);
     const screen = thrown instanceof Error ? screenOf(thrown, args) : thrown;
-    // Who comes back from the payment page may have paid, whatever is wrong with the page here.
+    // Who comes back from the payment page may have paid, and who looks an order up must not send it again,
+    // whatever is wrong with the page here.
     throw order && thrown instanceof Error && !(screen instanceof Response)
       ? toldOf(order, thrown, args)
       : screen;

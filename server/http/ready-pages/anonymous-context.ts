@@ -103,6 +103,7 @@ export function anonymousContext(
     pending: {
       keep: async () => forVisitor(),
       of: async () => forVisitor(),
+      notes: async () => forVisitor(),
       forget: async () => forVisitor(),
     },
     // What is sealed differs each time: no page of everybody's holds any.

@@ -1,0 +1,234 @@
+import {
+  type Arbitrary,
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  integer,
+  option,
+  property,
+  record,
+} from "fast-check";
+import { expect, test } from "vitest";
+import { type LostOrder, mayHaveArrived, resolveOrder } from "./resolve-order.ts";
+import type { ListedOrder } from "./sale.ts";
+
+const noon = Date.UTC(2027, 2, 1, 12);
+const second = 1_000;
+const minute = 60 * second;
+
+/** An order of 157 dollars that was sent at noon, given up 2 s later, and can't be carried out 12 s later. */
+const lost: LostOrder = {
+  contents: ["15700 Night Shift", "15986 Night Shift", "entry Night Shift"],
+  name: "Night Shift",
+  totals: [15_700, 15_986],
+  sentAt: noon,
+  until: noon + 12 * second,
+  before: { invoices: [11], entries: [4] },
+  isUnclear: false,
+};
+const invoice = (listId: number, parts: Partial<ListedOrder> = {}): ListedOrder => ({
+  listId,
+  contents: "15986 Night Shift",
+  title: "Night Shift",
+  total: 15_986,
+  createdAt: noon + 2 * second,
+  order: { id: listId, outstanding: 15_986, isPaid: false },
+  ...parts,
+});
+const entry = (listId: number, event = "Night Shift"): ListedOrder => ({
+  listId,
+  contents: `entry ${event}`,
+  title: event,
+  total: null,
+  createdAt: null,
+  order: { id: 0, outstanding: 0, isPaid: false },
+});
+/** What the API calls it otherwise: by a number of its own. */
+const untitled = { contents: "15986 Invoice 12", title: "Invoice 12" };
+const unrelated = { contents: "2000 Tow strap", title: "Tow strap", total: 2_000 };
+
+type Reading = { at?: number; emptySince?: number | null; isLast?: boolean; of?: Partial<LostOrder> };
+
+/** What is known of it once the lists are read, in a minute. */
+function resolve(
+  invoices: ListedOrder[] | null,
+  entries: ListedOrder[] | null = [entry(4)],
+  { at = noon + minute, emptySince = null, isLast = true, of = {} }: Reading = {},
+) {
+  const known = { now: at, emptySince, isLast };
+  return resolveOrder({ ...lost, ...of }, { invoices, entries }, known);
+}
+
+const found = (id: number) => ({ state: "found", order: { id } });
+
+test.each([
+  ["its title and total", invoice(12)],
+  [
+    "its title and the total without the surcharge",
+    invoice(12, { contents: "15700 Night Shift", total: 15_700 }),
+  ],
+  ["its total alone, where the API has titles of its own", invoice(12, untitled)],
+  [
+    "its name alone, where the API takes another surcharge",
+    invoice(12, { contents: "16000 x", title: "Entry: night  shift", total: 16_000 }),
+  ],
+  ["a clock that is two minutes behind", invoice(12, { createdAt: noon - 2 * minute })],
+  ["a time that can't be right, in another zone", invoice(12, { createdAt: noon - 8 * 60 * minute })],
+  ["a clock that is ahead", invoice(12, { createdAt: noon + 2 * minute })],
+  ["no time", invoice(12, { createdAt: null })],
+])("a new invoice is the order by %s", (_how, listed) => {
+  expect(resolve([invoice(11), listed])).toMatchObject(found(12));
+});
+
+test("a new entry is the order, with what is to be paid where there is an invoice for it", () => {
+  expect(resolve([invoice(11)], [entry(4), entry(5)])).toMatchObject(found(0));
+  expect(resolve([invoice(11), invoice(12, untitled)], [entry(4), entry(5)])).toMatchObject(found(12));
+  expect(resolve([invoice(11), invoice(12, unrelated)], [entry(4), entry(5)])).toMatchObject(found(0));
+});
+
+test("beside a new order of something else the right one is found", () => {
+  expect(resolve([invoice(11), invoice(12), invoice(13, unrelated)])).toMatchObject(found(12));
+});
+
+test.each([
+  ["two that read the same", [invoice(12), invoice(13)], {}],
+  [
+    "one made long after nobody waited for it any more",
+    [invoice(12, { createdAt: noon + 3 * minute })],
+    { at: noon + 5 * minute },
+  ],
+  [
+    "one made after it and another order that was sent",
+    [invoice(12, { createdAt: noon + 20 * second })],
+    { isLast: false },
+  ],
+  ["one of something else", [invoice(12, unrelated)], {}],
+  ["two of which one has its total", [invoice(12, untitled), invoice(13, unrelated)], {}],
+  ["one without a time, after another order was sent", [invoice(12, { createdAt: null })], { isLast: false }],
+  ["one with its total and no time, read later", [invoice(12, { ...untitled, createdAt: null })], {}],
+])("%s, new in the list, may be the order or not", (_which, orders, reading) => {
+  expect(resolve([invoice(11), ...orders], undefined, reading)).toEqual({ state: "unclear" });
+});
+
+test("an order that was there before is none", () => {
+  expect(resolve([invoice(11)])).toEqual({ state: "none", emptySince: noon + minute });
+});
+
+test("where nobody looked before, only one with a time of its own is found, and nothing is ever absent", () => {
+  const of = { before: null };
+  const later = { at: noon + 10 * minute, emptySince: noon + minute, of };
+  expect(resolve([invoice(11, { createdAt: noon - second }), invoice(12)], [], later)).toMatchObject(
+    found(12),
+  );
+  expect(resolve([invoice(12, { createdAt: null })], [entry(5)], later).state).toBe("none");
+  expect(resolve([invoice(12, { createdAt: noon - second })], [], later).state).toBe("none");
+});
+
+const half = 30 * second;
+test.each([
+  ["is none before it can't be carried out any more", noon + 11 * second, null, "none", null],
+  ["is none at the first reading", lost.until, null, "none", lost.until],
+  ["is none until half a minute later", lost.until + half - 1, lost.until, "none", lost.until],
+  ["is absent then", lost.until + half, lost.until, "absent", lost.until],
+])("an order that is in no list %s", (_when, at, emptySince, state, since) => {
+  expect(resolve([invoice(11)], undefined, { at, emptySince })).toEqual({ state, emptySince: since });
+});
+
+test.each([
+  ["an unpaid one like it was there, in whose place it may be", { isUnclear: true }],
+  ["the list of invoices wasn't read before", { before: { entries: [4] } }],
+])("it is never absent where %s", (_why, of) => {
+  const reading = { at: noon + 60 * minute, emptySince: noon + minute, of };
+  expect(resolve([invoice(11, { createdAt: null })], undefined, reading).state).toBe("none");
+});
+
+test("nor where a list can't be read now; what the other one says counts", () => {
+  const reading = { at: noon + 60 * minute, emptySince: noon + minute };
+  expect(resolve([invoice(11)], null, reading)).toEqual({ state: "unread" });
+  expect(resolve(null, null, reading)).toEqual({ state: "unread" });
+  expect(resolve([invoice(11), invoice(12)], null, reading)).toMatchObject(found(12));
+});
+
+test("one that is carried out late is noticed by its name or its total before another one goes", () => {
+  const late = { createdAt: noon + 60 * minute };
+  expect(mayHaveArrived(lost, { invoices: [invoice(11)], entries: [entry(4)] })).toBe(false);
+  expect(mayHaveArrived(lost, { invoices: [invoice(11), invoice(12, unrelated)], entries: null })).toBe(
+    false,
+  );
+  expect(mayHaveArrived(lost, { invoices: [invoice(11), invoice(12, late)], entries: null })).toBe(true);
+  expect(mayHaveArrived(lost, { invoices: [invoice(11), invoice(12, { ...late, ...untitled })] })).toBe(true);
+});
+
+/** An API with a clock, titles and totals of its own, at which other orders are made too. */
+const world = record({
+  landsAfter: option(integer({ min: 0, max: 12 * second })),
+  zone: constantFrom(0, 0, 0, 60 * minute, -8 * 60 * minute, 10 * 60 * minute),
+  drift: integer({ min: -2 * minute, max: 2 * minute }),
+  tellsTimes: boolean(),
+  titles: constantFrom({}, untitled, { contents: "16000 Night Shift", total: 16_000 }),
+  listsEntries: boolean(),
+  earlier: array(record({ isLike: boolean(), ago: integer({ min: 1, max: 90 * minute }) }), {
+    maxLength: 4,
+  }),
+  others: array(integer({ min: 1, max: 5 * minute }), { maxLength: 2 }),
+  readings: array(integer({ min: second, max: 10 * minute }), { minLength: 2, maxLength: 12 }),
+});
+type World = typeof world extends Arbitrary<infer T> ? T : never;
+
+/** The lists at a time, by what was made until then, and what was made before the order was sent. */
+function listsAt(at: number, { landsAfter, zone, drift, tellsTimes, titles, ...given }: World) {
+  const made = (time: number) => (tellsTimes ? time + zone + drift : null);
+  const before = given.earlier.map(({ isLike, ago }, place) =>
+    invoice(place + 1, {
+      ...(isLike ? {} : unrelated),
+      createdAt: made(noon - ago),
+      order: { ...invoice(1).order, isPaid: true },
+    }),
+  );
+  const others = given.others
+    .filter((after) => noon + after <= at)
+    .map((after, place) => invoice(900 + place, { ...unrelated, createdAt: made(noon + after) }));
+  const hasLanded = landsAfter !== null && noon + landsAfter <= at;
+  const own = hasLanded ? [invoice(500, { ...titles, createdAt: made(noon + landsAfter) })] : [];
+  const entries = hasLanded && given.listsEntries ? [entry(50)] : [];
+  return { before, invoices: [...before, ...others, ...own], entries };
+}
+
+/** What the readings say one after another, each knowing what the last one noted. */
+function readings(given: World) {
+  let emptySince: number | null = null;
+  const before = { invoices: listsAt(noon - 1, given).before.map(({ listId }) => listId), entries: [] };
+  return given.readings
+    .toSorted((one, other) => one - other)
+    .map((after) => {
+      const { invoices, entries } = listsAt(noon + after, given);
+      const known = { now: noon + after, emptySince, isLast: true };
+      const resolved = resolveOrder({ ...lost, before }, { invoices, entries }, known);
+      if ("emptySince" in resolved) ({ emptySince } = resolved);
+      return resolved;
+    });
+}
+
+test("whatever the API's clock, zone and titles: what has landed is never absent, what hasn't is never found", () => {
+  assert(
+    property(world, (given) => {
+      const untrue = readings(given).filter((resolved) =>
+        given.landsAfter === null
+          ? resolved.state === "found"
+          : resolved.state === "absent" ||
+            (resolved.state === "found" && ![500, 0].includes(resolved.order.id)),
+      );
+      expect(untrue).toEqual([]);
+    }),
+  );
+});
+
+test("what has landed at an API that lists it in our words is found once it has, at any reading", () => {
+  assert(
+    property(world, integer({ min: 0, max: 12 * second }), (given, landsAfter) => {
+      const told = readings({ ...given, landsAfter, titles: {}, others: [] });
+      expect(told.at(-1)?.state).toBe(Math.max(...given.readings) >= landsAfter ? "found" : "none");
+    }),
+  );
+});
