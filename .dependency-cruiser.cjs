@@ -24,7 +24,7 @@ const neighbours = {
   forms: "^app/(uploads|site)/",
   shop: "^app/(cart|content|site)/",
   cart: "^app/(account|site)/",
-  vouchers: "^app/(content/page|site)/",
+  vouchers: "^app/(content/page/|site/|account/credit\\.server)",
   merch: "^app/(content|site)/",
   stalls: "^app/(uploads|site)/",
   uploads: "^app/site/",

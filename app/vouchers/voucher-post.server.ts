@@ -4,6 +4,7 @@ import { orderOnce } from "../paying/order-once.server.ts";
 import type { Sale } from "../paying/sale.ts";
 import { answerPost } from "../posting/answer-post.server.ts";
 import { refusalOf } from "../posting/message.ts";
+import { redeemOnce } from "./redeem-once.server.ts";
 import { buyingForm, buyingKind, RedeemingForm, redeemingKind } from "./voucher-kind.server.ts";
 import { findVouchers, type FoundVouchers, themesInTime } from "./voucher-offer.server.ts";
 
@@ -48,7 +49,11 @@ export const postRedeeming = (args: ActionFunctionArgs) =>
   answerPost(args, redeemingKind, async (post) => {
     const { code } = post.read(RedeemingForm);
     const { organiser, notices } = post.context;
-    await post.save("gift voucher", { code }, (once) => organiser.vouchers.redeem(code, once));
+    const { user } = post;
+    if (!user) throw new Error("a gift voucher was redeemed by nobody");
+    await post.save("gift voucher", { code }, (once) =>
+      redeemOnce(post.context, { user: user.id, code, send: () => organiser.vouchers.redeem(code, once) }),
+    );
     notices.add({ key: "voucherRedeemed", tone: "good" });
     return redirect("/profile", 303);
   });
