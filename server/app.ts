@@ -65,6 +65,7 @@ import { createRefresher } from "./session/refresh.ts";
 import { createSealer } from "./session/sealer.ts";
 import { openStore } from "./store/open-store.ts";
 import { type Store, troubleOfStore } from "./store/store.ts";
+import { type Timeouts, timeoutsFor } from "./timeouts.ts";
 import { loadWebsiteBuild, type WebsiteBuild } from "./website-build.ts";
 
 export type Site = {
@@ -79,8 +80,8 @@ export type Site = {
 
 /**
  * The site, put together from its parts; tests start the same. Clock, store and the threads that clean HTML
- * may be given, else they follow from the environment; so may the website, else it is the built one, and how
- * long the door waits for slow requests.
+ * may be given, else they follow from the environment; so may the website, else it is the built one, how long
+ * the door waits for slow requests, and how long calls of the API and whole requests may take.
  */
 export async function createSite(
   environment: Environment,
@@ -90,6 +91,7 @@ export async function createSite(
     cleaning?: MarkingThreads;
     website?: WebsiteBuild;
     doorTimes?: Partial<DoorTimes>;
+    timeouts?: Partial<Timeouts>;
   } = {},
 ): Promise<Site> {
   const clock = given.clock ?? clockFrom(environment.clockStart);
@@ -120,6 +122,7 @@ export async function createSite(
     sealer,
     mediaPath: mediaAddresses.pathOf,
     longestHeld: doorTimes.turn,
+    timeouts: { ...timeoutsFor(environment.organiserReadTimeout), ...given.timeouts },
   });
   const build = given.website ?? (await loadWebsiteBuild());
   const screens = createScreens(typeof build.server === "function" ? await build.server() : build.server);
@@ -315,7 +318,8 @@ function partsFrom(
     sealer,
     mediaPath,
     longestHeld,
-  }: Pick<ProcessParts, "clock" | "store" | "html" | "sealer"> & {
+    timeouts,
+  }: Pick<ProcessParts, "clock" | "store" | "html" | "sealer" | "timeouts"> & {
     mediaPath: (address: string) => string;
     log: MotherLog;
     measures: Measures;
@@ -330,8 +334,9 @@ function partsFrom(
       readWith: environment.organiserReads,
       spacing: environment.organiserSpacing,
       callsInFlight: environment.organiserCallsInFlight,
-      readTimeout: environment.organiserReadTimeout,
-      writeTimeout: 50_000,
+      readTimeout: timeouts.readTimeoutMs,
+      logInTimeout: timeouts.logInTimeoutMs,
+      writeTimeout: timeouts.writeTimeoutMs,
       clock,
       log,
       mediaPath,
@@ -352,13 +357,16 @@ function partsFrom(
       capacity: environment.mostWorkInFlight,
       turns,
     }),
+    timeouts,
     addressService: createAddressService({ settings: environment.addressService, store, clock }),
     client: clientOf(environment.organiserApiUrl, lastGood),
     clientAt: (base) => elsewhere.get(base) ?? null,
     refresher: countRefreshes(createRefresher({ store, sealer }), measures),
     limits: createLogInLimits(store, clock),
     line: createLogInLine({ clock, atOnce: environment.logInsAtOnce, longestHeld }),
-    authorisation: environment.authorisation && createAuthorisationServer(environment.authorisation),
+    authorisation:
+      environment.authorisation &&
+      createAuthorisationServer(environment.authorisation, timeouts.logInTimeoutMs),
     longestSession: environment.longestSession,
     languages: createLanguageChoice(publicUrl.startsWith("https:")),
     receipts: countReceipts(createReceiptBook({ store, sealer, clock, log }), measures),

@@ -38,6 +38,7 @@ import { openSession, sessionLifetime } from "./session/session.ts";
 import { openVisit } from "./session/visit.ts";
 import { openWaysIn } from "./session/log-in/ways-in.ts";
 import type { Store } from "./store/store.ts";
+import { type Deadline, startDeadline, type Timeouts } from "./timeouts.ts";
 
 /** What lives as long as the process, and every request's context is made from. */
 export type ProcessParts = {
@@ -60,6 +61,7 @@ export type ProcessParts = {
   html: RequestContext["html"];
   turns: Turns;
   admission: Admission;
+  timeouts: Timeouts;
   clock: Clock;
   site: SiteEnvironment;
 };
@@ -82,13 +84,14 @@ export type OpenedContext = {
 
 /**
  * Builds the context of a request: the only door from the website to the server. `headers` are the browser's,
- * cookies included.
+ * cookies included. `deadline` is the request's own where it has begun before.
  */
 export async function openContext(
   parts: ProcessParts,
   request: Incoming,
   response: Outgoing,
   times: PageTimes,
+  deadline: Deadline = startDeadline(request.method === "POST" ? "post" : "page", parts.timeouts),
 ): Promise<OpenedContext> {
   const { store, sealer, refresher, limits, languages, clock, site } = parts;
   const { id, nonce, log, audit, clientAddress } = exchangeOf(response);
@@ -121,11 +124,12 @@ export async function openContext(
     page: pageAddress(request.url),
     opensPage: opensPage(request),
     organiser: () => organiserNow(),
+    optionalTimeoutMs: parts.timeouts.optionalTimeoutMs,
     knowsBase: (base) => parts.clientAt(base) !== null,
     cart,
   });
   const changes = pageChanges();
-  const asVisitor = { clientAddress, requestId: id, log, changes, awaits: times.awaits };
+  const asVisitor = { clientAddress, requestId: id, log, changes, deadline, awaits: times.awaits };
   const organiserAt = (base: string | null, bearer: Pick<Bearer, "accessToken" | "expired" | "invalid">) =>
     ((base === null ? null : parts.clientAt(base)) ?? parts.client).forRequest({ ...bearer, ...asVisitor });
   const bearer: Bearer = {
@@ -183,6 +187,7 @@ export async function openContext(
     ),
     unconfirmed: unconfirmed(),
     answered: answered(),
+    deadline,
     pending: pendingIn({ store, sealer, log }),
     seals: sealsOf(sealer),
     drafts: draftsOf({

@@ -5,6 +5,7 @@ import type { Newcomer, Tokens, User } from "../app/wire/account.ts";
 import type { AddressSuggestion, LookedUpAddress } from "../app/wire/address-service.ts";
 import type { AddonChoice, Cart, CartChange, ShippingQuote, ShopAddress } from "../app/wire/shop.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
+import type { Deadline } from "./timeouts.ts";
 
 /** The program's clock, in milliseconds since 1970 UTC. Tests can set it. */
 export type Clock = { now(): number };
@@ -52,6 +53,11 @@ export type Session = {
   readonly isSignedIn: boolean;
   /** The signed-in user, asked of the API once a request; null for a visitor. */
   user(): Promise<User | null>;
+  /**
+   * The same for a page that can be shown without: null also where the API doesn't say in time who it is. A
+   * session that the API doesn't take any more is thrown on.
+   */
+  knownUser(): Promise<User | null>;
   /**
    * The user, or a redirect to /login with this page's path stored as the way back (thrown). [RT-066 RT-068]
    */
@@ -390,6 +396,8 @@ export type RequestContext = {
   unconfirmed: { note(order: Unconfirmed): void; noted(): Unconfirmed | null };
   /** How a form was answered by this request, for its page; null where none was. */
   answered: { note(answer: AnsweredForm): void; noted(): AnsweredForm | null };
+  /** Until when this request may wait for the API. */
+  deadline: Pick<Deadline, "startPage">;
   pending: PendingBook;
   seals: Seals;
   drafts: Drafts;

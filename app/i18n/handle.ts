@@ -21,6 +21,8 @@ export type ScreenHandle = {
   keepsRefused?: boolean;
   /** Who posts here comes in, and has no precedence over those who read. */
   arrives?: boolean;
+  /** Opening the screen may log in, which takes longer than a page may. */
+  logsIn?: boolean;
   /** Most posts of one account or browser, and most new pages of one address, in a minute. */
   limit?: { posts?: number; reads?: number };
   /** Members of the query that the page for everybody reads; a pattern for the whole value of each. */

@@ -9,6 +9,8 @@ type ScreenWishes = {
   keepsRefused: boolean;
   /** Who posts here comes in: such posts have no precedence over those who read. */
   arrives: boolean;
+  /** Opening it may log in, which takes longer than a page may. */
+  logsIn: boolean;
   /** Most in a minute: posts of one account or browser, and reads of one address that aren't at hand. */
   limit: { posts?: number | undefined; reads?: number | undefined };
   /** Members of the query that its page for everybody has, each with what its value looks like as a whole. */
@@ -54,6 +56,7 @@ export function createScreens({ routes }: Pick<ServerBuild, "routes">): Screens 
 const Said = z.object({
   keepsRefused: z.boolean().default(false),
   arrives: z.boolean().default(false),
+  logsIn: z.boolean().default(false),
   limit: z
     .strictObject({ posts: z.int().positive().optional(), reads: z.int().positive().optional() })
     .default({}),

@@ -4,6 +4,7 @@ import type { UploadLimits } from "../../app/domain/upload-rules.ts";
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { openContext, type ProcessParts } from "../context.ts";
 import { type FormBody, readForm } from "./checks/form-body.ts";
+import { screenPath } from "./checks/screen-path.ts";
 import { withCharset } from "./charset.ts";
 import { compress, encodingFor } from "./compress.ts";
 import type { ErrorPages } from "./errors/error-pages.ts";
@@ -18,6 +19,7 @@ import { readBody } from "./checks/request-body.ts";
 import { isInParts, type PostedParts, readParts } from "./uploads/posted-parts.ts";
 import { unlessSignedOut } from "./uploads/signed-out.ts";
 import type { Spool } from "./uploads/spool.ts";
+import { startDeadline } from "../timeouts.ts";
 import type { UploadUpstream } from "./uploads/upstream.ts";
 import type { WebsiteHandler } from "./website-handler.ts";
 
@@ -63,11 +65,14 @@ export function website({
       const kind = form.status === 413 ? "tooLarge" : "malformed";
       return pages.send(request, response, form.status, kind);
     }
+    // What waiting for a turn takes is the request's time too; a slow upload isn't.
+    const isLong = hasBody || screens.wishesOf(screenPath(request.url)).logsIn;
+    const deadline = startDeadline(isLong ? "post" : "page", parts.timeouts);
     if (hasBody && !(await parts.admission.enter(kindOfWork(request, screens), response)))
       return busy(request, response, form?.bytes);
 
     const times = startPageTimes();
-    const opened = await openContext(parts, request, response, times);
+    const opened = await openContext(parts, request, response, times, deadline);
     const answered = await handle(
       new Request(parts.site.publicUrl + request.url, {
         method: request.method,

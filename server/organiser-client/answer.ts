@@ -87,7 +87,7 @@ function kindOf(call: string, answer: Answer): OrganiserErrorKind {
   const { status } = answer;
   if (status === 401 || tokenFaultIn(answer) !== null) return "unauthorised";
   if (status === 422 && call.endsWith("/graphql")) return "unauthorised"; // [ERR-006]
-  if (status === 404) return "not-found";
+  if (status === 404 || status === 405 || status === 501) return "not-found";
   if (status === 502 || status === 503) return "unreachable";
   if (status === 504 || status === 408) return "timeout";
   // Redirects are not followed: a call of the API that moves is one that this site doesn't know.

@@ -33,10 +33,11 @@ export type AuthorisationServer = {
   exchange(code: string, verifier: string, requestId: string): Promise<z.output<typeof AuthorisedTokens>>;
 };
 
-/** Milliseconds: the ceiling of every write. [API-002] */
-const patience = 50_000;
-
-export function createAuthorisationServer(settings: AuthorisationSettings): AuthorisationServer {
+/** `timeoutMs` is how long the exchange of a code may take. */
+export function createAuthorisationServer(
+  settings: AuthorisationSettings,
+  timeoutMs = 20_000,
+): AuthorisationServer {
   const { url, innerUrl, clientId, redirectUri, usesPkce } = settings;
   const connections = connectTo(innerUrl);
 
@@ -64,7 +65,7 @@ export function createAuthorisationServer(settings: AuthorisationSettings): Auth
         kind: "write",
       };
       const headers = { "x-request-id": requestId };
-      const answer = await connections.exchange(call, headers, AbortSignal.timeout(patience));
+      const answer = await connections.exchange(call, headers, AbortSignal.timeout(timeoutMs));
       return parseAnswer(nameOf(call), AuthorisedTokens, understand(nameOf(call), answer));
     },
   };

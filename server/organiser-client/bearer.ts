@@ -1,4 +1,5 @@
 import type { Log } from "../request-context.ts";
+import type { Deadline } from "../timeouts.ts";
 import type { PageChanges } from "./page-changes.ts";
 import { type Answer, tokenFaultIn } from "./answer.ts";
 
@@ -17,6 +18,8 @@ export type Bearer = {
   watch?: ReadWatch;
   /** What is made of the answers and when it changes: their freshness ends then. */
   changes?: PageChanges;
+  /** When the request must be over; absent for work that is no request's. */
+  deadline?: Deadline;
   /** Is told of everything that is asked of the API, for the figures. */
   awaits?(answer: Promise<unknown>): void;
 };

@@ -17,11 +17,8 @@ import type { CachePolicy } from "./transport-type.ts";
 /** All kept answers together may take about so much memory. */
 const mostBytes = 64_000_000;
 
-/**
- * How a new answer is got; `hasOlder` says that there is one that could be shown instead, so that it isn't
- * worth waiting long.
- */
-export type Fetch = (hasOlder: boolean) => Promise<Reading>;
+/** How a new answer is got. */
+export type Fetch = () => Promise<Reading>;
 
 /** How the text of a kept answer is understood again; throws where it isn't what it should be any more. */
 export type Revive = (text: string) => Reading;
@@ -73,7 +70,7 @@ export function createPublicReads(clock: Clock, log: Log, lastGood: LastGood | n
   async function fetchOnce(key: string, ages: Ages, fetch: Fetch): Promise<Reading> {
     const fetchedAt = clock.now();
     try {
-      const reading = await fetch(standIn(key, ages) !== null);
+      const reading = await fetch();
       if (!reading.found || reading.isWhole) keep(key, { reading, ages, fetchedAt });
       return reading;
     } catch (error) {

@@ -21,8 +21,10 @@ export type ClientSettings = {
   spacing: number;
   /** Most calls under way at once. */
   callsInFlight: number;
-  /** How long a read waits when an older answer can be shown instead. */
+  /** How long a read waits. */
   readTimeout: number;
+  /** How long a call waits that logs in or has a mail to log in with sent; without it as long as a write. */
+  logInTimeout?: number;
   /** How long every other call waits: 50 s by the documents. [API-002] */
   writeTimeout: number;
   /** By which kept answers age. */
@@ -55,8 +57,11 @@ export function createOrganiserClient(settings: ClientSettings): OrganiserClient
     mediaPath: settings.mediaPath,
     partsLeftOut: logPartsLeftOut(),
     readWith: settings.readWith,
-    readTimeout: settings.readTimeout,
-    ceiling: settings.writeTimeout,
+    timeouts: {
+      read: settings.readTimeout,
+      logIn: settings.logInTimeout ?? settings.writeTimeout,
+      write: settings.writeTimeout,
+    },
   };
   return {
     forRequest: (bearer) => organiserCalls(createTransport(shared, bearer)),

@@ -4,7 +4,7 @@ export type OrganiserErrorKind =
   | "timeout" // no answer in time (or 504); a write may have been carried out
   | "refused" // answered with an error of its own
   | "unauthorised" // no session, or one that the API no longer takes
-  | "not-found"
+  | "not-found" // no such record, or no such call (404, 405, 501)
   | "malformed"; // answered with something that isn't what it promises
 
 /** Recognised by `name` and `kind`, never by `instanceof`: the site is two bundles. */
@@ -21,9 +21,19 @@ export type OrganiserError = Error & {
   said: string;
   /** What the API would have a page show in place of its words; text too, "" for none. */
   content: string;
+  /** Whether something was to be changed: without a usable response nobody knows whether it was. */
+  isWrite: boolean;
+  /** Whether the API hasn't got the call: what it is for is not offered. */
+  lacksCall: boolean;
 };
 
-type Circumstances = { status?: number; textCode?: string; said?: string; content?: string; why?: string };
+type Circumstances = {
+  status?: number;
+  textCode?: string;
+  said?: string;
+  content?: string;
+  why?: string;
+};
 
 /**
  * Makes the error of a call. `why` is for operators only and goes into the error's message; it must hold
@@ -43,6 +53,8 @@ export function organiserError(
     textCode,
     said,
     content,
+    isWrite: false,
+    lacksCall: kind === "not-found" && !isRefusal({ status, textCode, said, content }),
   });
 }
 
@@ -62,12 +74,26 @@ export function isSilence(error: unknown): boolean {
 }
 
 /**
+ * Whether what a call was to change may have been changed, though the API gave no usable response: with the
+ * error of a write that was sent nobody knows.
+ */
+export function isIndeterminate(error: OrganiserError): boolean {
+  if (!error.isWrite || error.textCode === "NOT_CARRIED_OUT" || error.kind === "not-found") return false;
+  return error.status >= 500 || ["unreachable", "timeout", "malformed"].includes(error.kind);
+}
+
+/**
  * Whether the API said no, and no isn't that it has no such call or broke down. Which status a refusal has is
  * nowhere said. Those that servers use for other things, too (404, 5xx), are refusals where their answer has
  * the documented shape: words with a `text_code` or `content`, unless the code is one of ours for a call that
  * isn't there or a fault. Of 404s words alone are enough, if they aren't a framework's.
  */
-export function isRefusal({ status, textCode, said, content }: OrganiserError): boolean {
+export function isRefusal({
+  status,
+  textCode,
+  said,
+  content,
+}: Pick<OrganiserError, "status" | "textCode" | "said" | "content">): boolean {
   if (status < 400 || status === 429) return false;
   const isElsewhere = [404, 405, 501].includes(status);
   if (status < 500 && !isElsewhere) return true;

@@ -16,18 +16,22 @@ export type ReadOptions =
   | { whose: "public" | "either"; keep: CachePolicy }
   | ({ whose: "personal" } & Patience);
 
-/** Milliseconds that a read may take where a page can be shown without its answer; else the ceiling. */
+/** Milliseconds that a read may take where a page can be shown without its answer. */
 export type Patience = { patience?: number };
 
-type WriteOptions = {
+export type WriteOptions = {
   /** Sent as `Idempotency-Key`, on every write that costs or sends something. */
   idempotencyKey?: string;
   /**
    * Whether the session's bearer goes along; `false` for log-in, refresh and token exchange only. [API-003]
    */
   bearer?: boolean;
-  /** Milliseconds after which it is given up, instead of at the ceiling. */
-  patience?: number;
+  /** As long as a log-in may take, or as a read where it may be sent again without harm; else 50 s. */
+  timeout?: "logIn" | "read";
+  /** Milliseconds after which it is given up, where that is earlier than the timeout. */
+  timeoutMs?: number;
+  /** Goes on when the time of its request is up: others wait for its response too. */
+  outlivesRequest?: boolean;
 };
 
 export type Filters = Record<string, string | number | readonly (string | number)[] | undefined>;
@@ -80,5 +84,10 @@ export type Transport = {
     options?: WriteOptions,
   ): Promise<z.output<S>>;
   /** A GET that changes something (`logout`): never retried, joined or kept. */
-  act<S extends z.ZodType>(path: string, query: Filters, schema: S): Promise<z.output<S>>;
+  act<S extends z.ZodType>(
+    path: string,
+    query: Filters,
+    schema: S,
+    options?: Pick<WriteOptions, "timeout">,
+  ): Promise<z.output<S>>;
 };

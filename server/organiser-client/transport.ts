@@ -12,7 +12,7 @@ import type { Line } from "./line.ts";
 import { parseAnswer } from "./parse.ts";
 import type { LeftOut } from "./parts.ts";
 import { type Reading, readingOf, valueIn } from "./reading.ts";
-import type { ReadOptions, Transport } from "./transport-type.ts";
+import type { ReadOptions, Transport, WriteOptions } from "./transport-type.ts";
 
 /** What the transports of all requests share, and the settings. */
 export type Shared = {
@@ -25,10 +25,8 @@ export type Shared = {
   partsLeftOut: (call: string, leftOut: LeftOut, log: Log) => void;
   /** How lists and records are asked for. */
   readWith: "get" | "post";
-  /** Milliseconds for a read when an older answer can be shown instead. */
-  readTimeout: number;
-  /** Milliseconds for everything else. [API-002] */
-  ceiling: number;
+  /** Milliseconds for a call of each kind. [API-002] */
+  timeouts: { read: number; logIn: number; write: number };
 };
 
 /** How a read asks: by whose token (null for none) and for how many milliseconds. */
@@ -36,14 +34,19 @@ type Ask = (token: string | null, patience: number) => Promise<Reading>;
 
 /** The transport of one request, for one visitor. */
 export function createTransport(shared: Shared, bearer: Bearer): Transport {
-  const { line, ceiling, mediaPath } = shared;
+  const { line, timeouts, mediaPath } = shared;
 
   /** Sends for the visitor; a token that the API calls expired is replaced once. */
   const sendWith = (call: Call, token: string | null, patience: number, rule: ExpiryRule = "rest") =>
     sendAs(bearer, token, rule, (current) => line.send(call, current, bearer, patience));
 
-  function read(key: string, ask: Ask, revive: Revive, options: ReadOptions): Promise<Reading> {
-    const reading = readFor(key, ask, revive, options);
+  function read(name: string, key: string, ask: Ask, revive: Revive, options: ReadOptions): Promise<Reading> {
+    const reading = beforeDeadline(name, readFor(key, ask, revive, options)).catch(async (error: unknown) => {
+      const isPublic = options.whose !== "personal" && isOrganiserError(error, "timeout");
+      const older = isPublic ? await shared.publicReads.older(key, options.keep, revive) : null;
+      if (older) return older;
+      throw error;
+    });
     bearer.awaits?.(reading);
     bearer.watch?.reads(reading.then(() => shared.publicReads.shown(key)));
     const { changes } = bearer;
@@ -59,18 +62,18 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       shared.joined(`${token} ${key}`, () => ask(token, patience));
 
     if (options.whose === "personal")
-      return personal(await bearer.accessToken(), options.patience ?? ceiling);
+      return personal(await bearer.accessToken(), Math.min(options.patience ?? Infinity, timeouts.read));
 
     if (options.whose === "either") {
       const older = await shared.publicReads.older(key, options.keep, revive);
       const answer = await bearer
         .accessToken()
-        .then((token) => (token === null ? null : personal(token, patienceWith(older !== null))))
+        .then((token) => (token === null ? null : personal(token, timeouts.read)))
         .catch(orElse(older));
       if (answer) return answer;
     }
     return shared.publicReads.read(key, options.keep, {
-      fetch: (hasOlder) => ask(null, patienceWith(hasOlder)),
+      fetch: () => ask(null, timeouts.read),
       revive,
       wantsFresh: bearer.watch?.wantsFresh ?? false,
     });
@@ -78,7 +81,24 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
 
   const tellOf = (call: string) => (leftOut: LeftOut) => shared.partsLeftOut(call, leftOut, bearer.log);
 
-  const patienceWith = (hasOlder: boolean) => (hasOlder ? shared.readTimeout : ceiling);
+  /**
+   * What the request waits for ends with its own time. A read goes on without it: equal ones may have joined
+   * it, and what comes is cached.
+   */
+  async function beforeDeadline<T>(name: string, reading: Promise<T>): Promise<T> {
+    if (!bearer.deadline) return reading;
+    const left = bearer.deadline.leftForRead();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      const why = "the time of the request is up";
+      timer = setTimeout(() => reject(organiserError("timeout", name, { why })), left);
+    });
+    try {
+      return await Promise.race([reading, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 
   /** A read by REST. Where `mayBeMissing`, 404 and null are an answer: there is no such record. */
   async function rest(
@@ -97,7 +117,7 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       const came = { text: answer.body || "null", body, isWhole: true };
       return readingOf(nameOf(call), schema, came, mediaPath, tellOf(nameOf(call)));
     };
-    return read(keyOf(call), ask, revival(nameOf(call), schema, mediaPath), options);
+    return read(nameOf(call), keyOf(call), ask, revival(nameOf(call), schema, mediaPath), options);
   }
 
   /** A read of something that is there. */
@@ -108,10 +128,12 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
   function write<S extends z.ZodType>(
     call: Call,
     schema: S,
-    isSigned: boolean,
-    patience = ceiling,
+    options: Omit<WriteOptions, "idempotencyKey">,
   ): Promise<z.output<S>> {
-    const written = writeFor(call, schema, isSigned, patience);
+    const written = writeFor(call, schema, options).catch((error: unknown) => {
+      const isWrite = options.timeout !== "read";
+      throw isOrganiserError(error) ? Object.assign(error, { isWrite }) : error;
+    });
     bearer.awaits?.(written);
     return written;
   }
@@ -119,14 +141,19 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
   async function writeFor<S extends z.ZodType>(
     call: Call,
     schema: S,
-    isSigned: boolean,
-    patience: number,
+    options: Omit<WriteOptions, "idempotencyKey">,
   ): Promise<z.output<S>> {
-    const writer: Bearer = { ...bearer, expired: (token) => orNothingSent(bearer.expired(token)) };
-    const token = isSigned ? await orNothingSent(bearer.accessToken()) : null;
-    const answer = await sendAs(writer, token, "rest", (current) =>
-      line.send(call, current, bearer, patience),
-    );
+    const { bearer: isSigned = true, timeout, timeoutMs = Infinity, outlivesRequest = false } = options;
+    const inTime = (token: Promise<string | null>) => orNothingSent(beforeDeadline(nameOf(call), token));
+    const writer: Bearer = { ...bearer, expired: (token) => inTime(bearer.expired(token)) };
+    const token = isSigned ? await inTime(bearer.accessToken()) : null;
+    const answer = await sendAs(writer, token, "rest", async (current) => {
+      const left = (outlivesRequest ? null : bearer.deadline?.leftForWrite()) ?? Infinity;
+      const limit = Math.min(timeouts[timeout ?? "write"], timeoutMs, left);
+      if (left > 0) return line.send(call, current, bearer, limit);
+      const why = "no time left to send it";
+      throw organiserError("timeout", nameOf(call), { textCode: "NOT_CARRIED_OUT", why });
+    });
     const written = parseAnswer(nameOf(call), schema, understand(nameOf(call), answer));
     replaceMarked(written, mediaPath);
     return written;
@@ -159,15 +186,15 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       return valueIn(
         name,
         schema,
-        await read(key, askBy, revival(name, schema, mediaPath), options),
+        await read(name, key, askBy, revival(name, schema, mediaPath), options),
         mediaPath,
       );
     },
 
-    post: (path, body, schema, { idempotencyKey, bearer: isSigned = true, patience } = {}) =>
-      write(postCall("write", path, body, idempotencyKey), schema, isSigned, patience),
+    post: (path, body, schema, { idempotencyKey, ...options } = {}) =>
+      write(postCall("write", path, body, idempotencyKey), schema, options),
 
-    act: (path, query, schema) => write(getCall("write", path, query), schema, true),
+    act: (path, query, schema, options = {}) => write(getCall("write", path, query), schema, options),
   };
 
   function readCall(path: string, filters: Parameters<Transport["records"]>[1]): Call {

@@ -53,6 +53,8 @@ export type SessionParts = {
   cart: Pick<BrowsersCart, "merge" | "forget">;
   /** The calls of the API as this visitor; they in turn ask the session for its token. */
   organiser: () => Organiser;
+  /** Milliseconds that a page waits for who is logged in where it can be shown without. */
+  optionalTimeoutMs: number;
   /** Whether sessions may be at the API of this address. */
   knowsBase: (base: string) => boolean;
 };
@@ -91,6 +93,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
   let tokens: Tokens | null = kept?.tokens ?? null;
   let base = kept?.base ?? null;
   let user: Promise<User> | null = null;
+  let known: Promise<User | null> | null = null;
   if (base !== null && !parts.knowsBase(base)) lapse();
   // Sealed by a version of the site that took any token: it ends with the notice, like any other session.
   else if (tokens && !AccessToken.safeParse(tokens.accessToken).success) lapse();
@@ -111,6 +114,14 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       user ??= parts.organiser().account.authUser().then(whoIsSomebody);
       return user;
     },
+    async knownUser() {
+      if (tokens === null) return null;
+      known ??= Promise.race([session.user(), late()]).catch((error: unknown) => {
+        if (!isOrganiserError(error) || error.kind === "unauthorised") throw error;
+        return null; // the layout logs it, and says so
+      });
+      return known;
+    },
     async require() {
       const somebody = await session.user().catch((error: unknown) => {
         if (!isOrganiserError(error, "unauthorised")) throw error;
@@ -122,7 +133,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
       throw redirectTo("/login");
     },
     async ownerMark() {
-      const somebody = await session.user();
+      const somebody = await session.knownUser();
       return somebody && sealer.seal(ownerMark, somebody.id, markLifetime);
     },
     async ownerOf(mark) {
@@ -203,10 +214,16 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
     return renewal.isNew;
   }
 
+  async function late(): Promise<never> {
+    await pause(parts.optionalTimeoutMs, undefined, { ref: false });
+    throw organiserError("timeout", "GET /api/v1/cognito/user/authUser", { why: "the page goes on without" });
+  }
+
   /** Keeps tokens in the session's cookie. It outlives the longest session, whose end is told by `since`. */
   function hold(given: Tokens): void {
     tokens = given;
     user = null;
+    known = null;
     const content = { ...given, id, since, ...(base !== null && { base }) };
     jar.put(cookie, sealer.seal(cookie, content, sessionLifetime), sessionLifetime);
   }
@@ -239,6 +256,7 @@ export async function openSession(parts: SessionParts): Promise<Session & TokenS
     tokens = null;
     base = null;
     user = null;
+    known = null;
     jar.drop(cookie);
   }
 }

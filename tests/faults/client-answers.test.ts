@@ -179,6 +179,30 @@ describe("time", () => {
     hasty.close();
   });
 
+  const until = (left: { read?: number; write?: number }) => ({
+    deadline: {
+      leftForRead: () => left.read ?? 600_000,
+      leftForWrite: () => left.write ?? 600_000,
+      startPage: () => undefined,
+    },
+  });
+
+  test("is no longer for a read or a write than what is left of its request", async () => {
+    const slow = clientOf(api.url, { readTimeout: 600_000, writeTimeout: 600_000 });
+    api.answer(createAddress, "silence");
+    const { addresses } = slow.forRequest(visitor("token", until({ read: 50, write: 50 })));
+    await expect(addresses.create(address)).rejects.toMatchObject({ kind: "timeout", isWrite: true });
+    api.answer("/api/v1/cognito/address", "silence");
+    await expect(addresses.ofUser(7)).rejects.toMatchObject({ kind: "timeout", isWrite: false });
+    slow.close();
+  });
+
+  test("that is up lets no write out: nothing was sent", async () => {
+    const { addresses } = client.forRequest(visitor("token", until({ write: 0 })));
+    await expect(addresses.create(address)).rejects.toMatchObject({ textCode: "NOT_CARRIED_OUT" });
+    expect(api.seen).toHaveLength(0);
+  });
+
   test("runs out for a call that still waits for its turn", async () => {
     const hasty = clientOf(api.url, { writeTimeout: 50, callsInFlight: 1 });
     api.answer(createAddress, "silence");

@@ -78,7 +78,7 @@ test.each(["/blog", "/blog/guides", "/article/your-first-night"])(
 test("without the organiser API the feed is no feed, so that readers keep what they have", async () => {
   const alone = await startSite({
     organiserUrl: "http://127.0.0.1:9",
-    env: { ORGANISER_READ_TIMEOUT_MS: "300" },
+    env: { ORGANISER_READ_TIMEOUT_MS: "1500" },
   });
   expect((await alone.browse().get("/blog/feed.xml")).status).toBe(503);
   await alone.close();

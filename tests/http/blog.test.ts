@@ -186,7 +186,7 @@ test("search engines are told the way to a group", async () => {
 test("without the organiser API the blog says that it can't be reached, with nothing of an earlier answer to show", async () => {
   const alone = await startSite({
     organiserUrl: "http://127.0.0.1:9",
-    env: { ORGANISER_READ_TIMEOUT_MS: "300" },
+    env: { ORGANISER_READ_TIMEOUT_MS: "1500" },
   });
   const page = await alone.browse().get("/blog");
   expect(page.status).toBe(503);

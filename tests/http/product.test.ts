@@ -40,7 +40,7 @@ beforeAll(async () => {
   site = await startSite({
     organiserUrl: calls.url,
     clock: organiser.clock,
-    env: { ORGANISER_READ_TIMEOUT_MS: "300" },
+    env: { ORGANISER_READ_TIMEOUT_MS: "1500" },
   });
 });
 afterEach(() => calls.behave());

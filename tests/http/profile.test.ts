@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await startSite({
     organiserUrl: line.url,
     clock: organiser.clock,
-    env: { ORGANISER_READ_TIMEOUT_MS: "300", ORGANISER_PUBLIC_URL: organiser.url },
+    env: { ORGANISER_READ_TIMEOUT_MS: "1500", ORGANISER_PUBLIC_URL: organiser.url },
   });
 });
 afterEach(() => line.mend());

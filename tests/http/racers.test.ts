@@ -14,7 +14,7 @@ let site: RunningSite;
 beforeAll(async () => {
   organiser = await startOrganiser({ clock: settableClock(Date.parse("2026-03-02T01:00:00Z")) });
   line = await faultyLine(organiser.url);
-  const env = { ORGANISER_READ_TIMEOUT_MS: "300", ORGANISER_PUBLIC_URL: organiser.url };
+  const env = { ORGANISER_READ_TIMEOUT_MS: "1500", ORGANISER_PUBLIC_URL: organiser.url };
   site = await startSite({ organiserUrl: line.url, clock: organiser.clock, env });
   organiser.siteOrigins.push(site.publicUrl);
 });

@@ -50,7 +50,7 @@ test("the sitemap has home, pages, events and articles with their priorities, an
 test("without the organiser API there is no sitemap for a while, and it is asked for again later", async () => {
   const alone = await startSite({
     organiserUrl: "http://127.0.0.1:9",
-    env: { ORGANISER_READ_TIMEOUT_MS: "300" },
+    env: { ORGANISER_READ_TIMEOUT_MS: "1500" },
   });
   const { status, headers } = await alone.browse().get("/sitemap.xml");
   expect([status, headers["retry-after"]]).toEqual([503, "300"]);

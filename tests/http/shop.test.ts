@@ -144,7 +144,7 @@ test("a group without products says so and leads back to the shop", async () => 
 test("without the organiser API the shop says that it can't be reached, with nothing of an earlier answer to show", async () => {
   const alone = await startSite({
     organiserUrl: "http://127.0.0.1:9",
-    env: { ORGANISER_READ_TIMEOUT_MS: "300" },
+    env: { ORGANISER_READ_TIMEOUT_MS: "1500" },
   });
   const page = await alone.browse().get("/shop");
   expect(page.status).toBe(503);

@@ -31,7 +31,7 @@ test.beforeAll(async () => {
     env: {
       PUBLIC_URL: toSite.url,
       ORGANISER_PUBLIC_URL: organiser.url,
-      ORGANISER_READ_TIMEOUT_MS: "300",
+      ORGANISER_READ_TIMEOUT_MS: "1500",
     },
   });
   organiser.siteOrigins.push(toSite.url);

@@ -5,6 +5,7 @@ import { createSite } from "../../server/app.ts";
 import { readEnvironment } from "../../server/env.ts";
 import { createMarkingThreads } from "../../server/html/cleaner.ts";
 import type { DoorTimes } from "../../server/http/listener.ts";
+import type { Timeouts } from "../../server/timeouts.ts";
 import type { Clock } from "../../server/request-context.ts";
 import type { Store } from "../../server/store/store.ts";
 import type { WebsiteBuild } from "../../server/website-build.ts";
@@ -28,6 +29,8 @@ type Start = {
   store?: Store;
   /** How long the door waits for slow requests, where a test doesn't want to. */
   doorTimes?: Partial<DoorTimes>;
+  /** How long calls of the API and whole requests may take, where it isn't the usual time. */
+  timeouts?: Partial<Timeouts>;
   /** Another website than the one that is built. */
   website?: WebsiteBuild;
   /** Settings beside those that a test needs anyway; `DATA_DIR` lets two sites share a store file. */
@@ -49,6 +52,7 @@ export async function startSite({
   clock,
   store,
   doorTimes,
+  timeouts,
   website,
   env = {},
 }: Start): Promise<RunningSite> {
@@ -69,6 +73,7 @@ export async function startSite({
     ...(clock ? { clock } : {}),
     ...(store ? { store } : {}),
     ...(doorTimes ? { doorTimes } : {}),
+    ...(timeouts ? { timeouts } : {}),
     ...(website ? { website } : {}),
   });
   await site.listen();

@@ -31,6 +31,7 @@ import { createRefresher } from "../../server/session/refresh.ts";
 import { createSealer, type Sealer } from "../../server/session/sealer.ts";
 import { createMemoryStore } from "../../server/store/memory.ts";
 import type { Store } from "../../server/store/store.ts";
+import { timeoutsFor } from "../../server/timeouts.ts";
 import { type SettableClock, settableClock } from "./settable-clock.ts";
 
 export { organiserError };
@@ -154,6 +155,7 @@ export async function scriptedContext({
       html: createHtmlCleaner({ log }),
       turns,
       admission: createAdmission({ slots: 16, capacity: 200, turns }),
+      timeouts: timeoutsFor(8_000),
       clock,
       site: aSite,
     },

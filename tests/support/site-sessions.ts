@@ -87,6 +87,7 @@ export function aSite({
       opensPage: true,
       cart,
       organiser: () => organiser,
+      optionalTimeoutMs: 3_000,
       knowsBase: (base) => otherApis.includes(base),
     });
     /** The browser's cookies after the answer. */

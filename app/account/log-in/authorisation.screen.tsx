@@ -10,7 +10,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
 import { comeBack, type Failure, leadToAuthorisation } from "./authorisation.server.ts";
 
-export const handle = { words: ["authorisation"] } satisfies ScreenHandle;
+export const handle = { words: ["authorisation"], logsIn: true } satisfies ScreenHandle;
 
 /** `/auth`, where the authorisation server leads back to, and `/authtoken`, its exchange. [RT-054 RT-055] */
 export async function loader(args: LoaderFunctionArgs) {

@@ -16,7 +16,7 @@ import { Button } from "../../ui/button.tsx";
 import { onwards, welcome } from "./go-on.server.ts";
 import { LogInCard } from "./log-in-card.tsx";
 
-export const handle = { words: ["ways-in"] } satisfies ScreenHandle;
+export const handle = { words: ["ways-in"], logsIn: true } satisfies ScreenHandle;
 
 /**
  * Where an opened log-in link leads, without its tokens. In the browser that asked for it, it logs in at

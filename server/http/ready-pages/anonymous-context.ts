@@ -3,6 +3,7 @@ import type { ProcessParts } from "../../context.ts";
 import type { Consent, Elsewhere, Log, RequestContext } from "../../request-context.ts";
 import { nothingChosen } from "../../session/cart.ts";
 import { type PageTimes, renderingInTurn } from "../metrics/page-times.ts";
+import { startDeadline } from "../../timeouts.ts";
 import { nobody } from "../nobody.ts";
 import type { ReadsOfPage } from "./reads.ts";
 
@@ -40,6 +41,7 @@ export function anonymousContext(
   let end = Infinity;
   let reached: Elsewhere | null = null;
   const changes = pageChanges();
+  const deadline = startDeadline("page", parts.timeouts);
 
   /**
    * Ends the rendering at once, for loaders and widgets let answers through; it is then done for the visitor.
@@ -56,6 +58,7 @@ export function anonymousContext(
       log,
       watch: reads,
       changes,
+      deadline,
       awaits: times.awaits,
     }),
     // For the signed-in alone, who get no page of everybody's.
@@ -63,6 +66,7 @@ export function anonymousContext(
     session: {
       isSignedIn: false,
       user: async () => null,
+      knownUser: async () => null,
       require: async () => forVisitor(),
       ownerMark: async () => null,
       ownerOf: async () => forVisitor(),
@@ -100,6 +104,7 @@ export function anonymousContext(
     receipts: { once: async () => forVisitor() },
     unconfirmed: { note: forVisitor, noted: () => null },
     answered: { note: forVisitor, noted: () => null },
+    deadline,
     pending: {
       keep: async () => forVisitor(),
       of: async () => forVisitor(),

@@ -13,7 +13,7 @@ const hour = 60 * 60 * 1_000;
  * Kept pages whose renderings are answered one after the other; each page is fresh for 5 s and stands in for
  * an hour.
  */
-function keptPages() {
+function keptPages(maxRenewalWaitMs?: number) {
   const clock = { time: 1_000_000, now: () => clock.time };
   const log = createLog("silent", clock);
   const underWay: ((rendered: Rendered) => void)[] = [];
@@ -23,7 +23,12 @@ function keptPages() {
       wantsFresh.push(how.wantsFresh);
       return new Promise((resolve) => underWay.push(resolve));
     },
-    { clock, log, measures: createMeasures(createMemoryStore(clock)) },
+    {
+      clock,
+      log,
+      measures: createMeasures(createMemoryStore(clock)),
+      ...(maxRenewalWaitMs !== undefined && { maxRenewalWaitMs }),
+    },
   );
   const page = (text: string, parts: { status?: number; validUntil?: number } = {}) =>
     readyPage({
@@ -83,6 +88,29 @@ test("nobody is shown a page that is long over", async () => {
   await site.rendered("one");
   site.clock.time += 5_000 + 30_000;
   expect(site.atHand()).toBeNull();
+});
+
+test("whoever asks for a page that is long over waits a moment for the new one, then gets the older [AUTH-022]", async () => {
+  const site = keptPages(1);
+  void site.get();
+  await site.rendered("one");
+  site.clock.time += hour - 10_000;
+  expect(await site.get()).toBe("one");
+  expect([site.atHand(), site.count()]).toEqual(["one", 2]);
+
+  await site.rendered("two");
+  expect(site.atHand()).toBe("two");
+});
+
+test("a page whose data may stand in no more isn't shown, however late the new one is", async () => {
+  const site = keptPages(1);
+  void site.get();
+  await site.rendered("one");
+  site.clock.time += hour + 1;
+  const asked = site.get();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await site.rendered("two");
+  expect(await asked).toBe("two");
 });
 
 test("nobody is shown a page after something on it has changed, not even while a new one is made", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { MotherLog } from "../../logging/log.ts";
 import type { Clock } from "../../request-context.ts";
@@ -10,6 +11,8 @@ import type { Occasion, PageAsked, Rendered, Rendering } from "./rendering.ts";
 const mostBytes = 64_000_000;
 /** After its end a page is still shown for so long while a new one is made. */
 const staleFor = 30_000;
+/** Who asks for one that is older waits so long for the new one, then is shown the older one. */
+const MAX_RENEWAL_WAIT_MS = 1_000;
 /** After a failed attempt the older page is shown for so long before the next. */
 const pauseAfterFailure = 5_000;
 /** So many requests wait for pages that are being made without counting as work. */
@@ -34,10 +37,17 @@ export type KeptPages = {
 /** Keeps pages for everybody, by address, language and consent, as long as there is room. [CMS-026..029] */
 export function createKeptPages(
   render: Rendering,
-  { clock, log, measures }: { clock: Clock; log: MotherLog; measures: Measures },
+  {
+    clock,
+    log,
+    measures,
+    maxRenewalWaitMs = MAX_RENEWAL_WAIT_MS,
+  }: { clock: Clock; log: MotherLog; measures: Measures; maxRenewalWaitMs?: number },
 ): KeptPages {
   const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: sizeOf });
   const underWay = new Map<string, Promise<Rendered>>();
+  /** Pages that have been under way for longer than anybody waits who can be shown an older one. */
+  const late = new Set<string>();
   let waiting = 0;
 
   function atHand(asked: PageAsked): ReadyPage | null {
@@ -49,7 +59,7 @@ export function createKeptPages(
     // One of the clock's future is none: the clock was set back.
     if (now < renderedAt || now >= validUntil) return null;
     const isFresh = now < freshUntil;
-    const isResting = now - failedAt < pauseAfterFailure && now <= standsInUntil;
+    const isResting = (now - failedAt < pauseAfterFailure || late.has(keyOf(asked))) && now <= standsInUntil;
     if (!isFresh && !isResting) {
       if (now >= freshUntil + staleFor) return null;
       renew(asked, inBackground(log), true).catch(() => undefined); // told by `renew`
@@ -65,9 +75,14 @@ export function createKeptPages(
     if (found?.kind === "personal" && clock.now() - found.since < personalFor) return null;
 
     measures.readyPage("miss");
-    const rendered = await madeFor(asked, occasion).catch(
-      (error: unknown) => ({ kind: "failed", error }) as const,
-    );
+    const making = madeFor(asked, occasion).catch((error: unknown) => ({ kind: "failed", error }) as const);
+    if (found?.kind === "page") {
+      await Promise.race([making, pause(maxRenewalWaitMs, undefined, { ref: false })]);
+      if (underWay.has(keyOf(asked))) late.add(keyOf(asked));
+      const older = late.has(keyOf(asked)) ? atHand(asked) : null;
+      if (older) return older;
+    }
+    const rendered = await making;
     if (rendered.kind === "failed") {
       const older = atHand(asked);
       if (older) return older;
@@ -99,7 +114,10 @@ export function createKeptPages(
         standIn(key);
         throw error;
       })
-      .finally(() => underWay.delete(key));
+      .finally(() => {
+        underWay.delete(key);
+        late.delete(key);
+      });
     underWay.set(key, made);
     return made;
   }

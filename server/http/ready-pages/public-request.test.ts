@@ -7,6 +7,7 @@ const screens: Pick<Screens, "ids" | "wishesOf"> = {
   wishesOf: (path) => ({
     keepsRefused: false,
     arrives: false,
+    logsIn: false,
     limit: {},
     query: path === "/gallery" ? new Map([["gallery", /^\d+$/]]) : new Map<string, RegExp>(),
   }),

@@ -21,7 +21,10 @@ export const account = (api: Transport) => ({
    * Signs in by password. Wrong words are an `OrganiserError` of kind `unauthorised` or `refused`. [API-006]
    */
   login: (username: string, password: string, fingerprint: string) =>
-    api.post("cognito/user/login", { username, password, fingerprint }, Tokens, { bearer: false }),
+    api.post("cognito/user/login", { username, password, fingerprint }, Tokens, {
+      bearer: false,
+      timeout: "logIn",
+    }),
 
   /**
    * Has a link and a code to log in with mailed, or a code alone. An address that no account has is a refusal
@@ -29,7 +32,9 @@ export const account = (api: Transport) => ({
    * [API-010]
    */
   sendLoginLink: (email: string, fingerprint: string, isCodeOnly: boolean) =>
-    api.post("cognito/user/sendLoginLink", { email, fingerprint, code_only: isCodeOnly }, Outcome),
+    api.post("cognito/user/sendLoginLink", { email, fingerprint, code_only: isCodeOnly }, Outcome, {
+      timeout: "logIn",
+    }),
 
   /** Makes an account and has a link and a code mailed, which confirm the address. [API-011] */
   registerLink: (newcomer: Newcomer, fingerprint: string, isCodeOnly: boolean) =>
@@ -37,10 +42,12 @@ export const account = (api: Transport) => ({
       "cognito/user/registerLink",
       { ...newcomer, fingerprint, ...(isCodeOnly && { code_only: true }) },
       Outcome,
+      { timeout: "logIn" },
     ),
 
   /** Has a code mailed by which a forgotten password is replaced. [API-012] */
-  recoverPassword: (email: string) => api.act("cognito/user/recoverPassword", { email }, Outcome),
+  recoverPassword: (email: string) =>
+    api.act("cognito/user/recoverPassword", { email }, Outcome, { timeout: "logIn" }),
 
   /**
    * Sets a new password by such a code; without one the API invents it. A refusal is an `OrganiserError`, or
@@ -51,6 +58,7 @@ export const account = (api: Transport) => ({
       "cognito/user/recoverPasswordCheck",
       { email, code, ...(newPassword !== "" && { newpassword: newPassword }) },
       RecoveredPassword,
+      { timeout: "logIn" },
     ),
 
   /**
@@ -58,13 +66,16 @@ export const account = (api: Transport) => ({
    * a `message` instead of tokens. [API-014]
    */
   logInByCode: (email: string, code: string, fingerprint: string) =>
-    api.act("cognito/user/loginRecoveryCode", { email, code, fingerprint }, LogInByCode),
+    api.act("cognito/user/loginRecoveryCode", { email, code, fingerprint }, LogInByCode, {
+      timeout: "logIn",
+    }),
 
-  /** Exchanges a refresh token, within `patience` milliseconds; both tokens are replaced. [API-008] */
-  refresh: (refreshToken: string, fingerprint: string, patience?: number) =>
+  /** Exchanges a refresh token, within `timeoutMs`; both tokens are replaced. [API-008] */
+  refresh: (refreshToken: string, fingerprint: string, timeoutMs?: number) =>
     api.post("cognito/user/refreshToken", { refresh_token: refreshToken, fingerprint }, Tokens, {
       bearer: false,
-      ...(patience !== undefined && { patience }),
+        ...(timeoutMs !== undefined && { timeoutMs }),
+        outlivesRequest: true,
     }),
 
   /** Tells the API that the session ends; its answer doesn't matter. [API-007] */

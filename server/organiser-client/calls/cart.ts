@@ -34,7 +34,7 @@ export const cart = (api: Transport) => ({
       shipping_address: shippingAddress,
     };
     return session === ""
-      ? api.post("sell/cart/getCart", body, Cart)
+      ? api.post("sell/cart/getCart", body, Cart, { timeout: "read" })
       : api.ask("sell/cart/getCart", body, Cart, { whose: "personal" });
   },
 
@@ -50,7 +50,7 @@ export const cart = (api: Transport) => ({
   remove: (session: string, id: number) => api.post("sell/cart/cartRemove", { id, session }, CartChange),
 
   /** Puts the lines of the key's cart into that of the signed-in user. [API-079 CART-014] */
-  merge: (session: string) => api.post("sell/cart/mergeCart", { session }, CartChange),
+  merge: (session: string) => api.post("sell/cart/mergeCart", { session }, CartChange, { timeout: "read" }),
 
   /** The ways to ship the cart to an address. [API-081 CART-022] */
   shippingQuotes: (session: string, { city, postcode, country }: ShopAddress) =>

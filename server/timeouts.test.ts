@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { startDeadline, timeoutsFor } from "./timeouts.ts";
+
+function deadlineOf(kind: "page" | "post") {
+  const clock = { time: 0 };
+  return { clock, deadline: startDeadline(kind, timeoutsFor(8_000), () => clock.time) };
+}
+
+test("a page waits for reads until 10 s are over, however many there are", () => {
+  const { clock, deadline } = deadlineOf("page");
+  expect(deadline.leftForRead()).toBe(10_000);
+  clock.time = 8_000.4;
+  expect(deadline.leftForRead()).toBe(1_999);
+  clock.time = 12_000;
+  expect(deadline.leftForRead()).toBe(0);
+});
+
+test("a page may always wait for one read, however long that is set", () => {
+  expect(timeoutsFor(20_000).pageTimeoutMs).toBe(22_000);
+});
+
+test("a write leaves 5 s of a post's 55 s for the page that follows, and isn't sent without time for a response", () => {
+  const { clock, deadline } = deadlineOf("post");
+  expect(deadline.leftForWrite()).toBe(50_000);
+  clock.time = 47_000;
+  expect(deadline.leftForWrite()).toBe(3_000);
+  clock.time = 48_500;
+  expect(deadline.leftForWrite()).toBe(0);
+  expect(deadline.leftForRead()).toBe(6_500);
+});
+
+test("the page after a post takes no longer than any page, and never longer than what is left of the post", () => {
+  const early = deadlineOf("post");
+  early.clock.time = 1_000;
+  early.deadline.startPage();
+  expect(early.deadline.leftForRead()).toBe(10_000);
+
+  const late = deadlineOf("post");
+  late.clock.time = 51_000;
+  late.deadline.startPage();
+  expect(late.deadline.leftForRead()).toBe(4_000);
+});
