@@ -61,7 +61,7 @@ async function loadWidget(
   }
 }
 
-async function isAdministrator({ context: { session } }: PageAsk): Promise<boolean> {
-  const user = session.isSignedIn ? await session.user() : null;
+async function isAdministrator({ context }: PageAsk): Promise<boolean> {
+  const user = await context.session.knownUser();
   return user?.isAdmin === true;
 }

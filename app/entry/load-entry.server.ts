@@ -16,7 +16,7 @@ export async function loadEvent(
   context: AppLoadContext,
   url = "",
 ): Promise<{ event: Event; user: User | null }> {
-  const [event, user] = await Promise.all([context.organiser.events.byUrl(url), context.session.user()]);
+  const [event, user] = await Promise.all([context.organiser.events.byUrl(url), context.session.knownUser()]);
   if (!event) throw data(null, { status: 404 });
   return { event, user };
 }

@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const form = await findForm(context, params["url"] ?? "");
   if (!form) throw answerOf(null, { status: 404 });
   if (payment?.state === "paid") await forgetDraft(context, formKind(form).name);
-  const user = form.cost > 0 || payment ? await context.session.user() : null;
+  const user = form.cost > 0 || payment ? await context.session.knownUser() : null;
   const [shown, news] = await Promise.all([
     shownForm(context, form),
     orderNews(context, formSale(form), { user, request, payment }),

@@ -14,6 +14,7 @@ const organiserError = (kind: string, more: object = {}) =>
   });
 const refused = (more: object = {}) =>
   organiserError("refused", { status: 422, said: "No room left", ...more });
+const missing = (more: object) => organiserError("not-found", { status: 404, ...more });
 
 describe("what an error of the organiser API means for a form", () => {
   test.each([
@@ -26,6 +27,8 @@ describe("what an error of the organiser API means for a form", () => {
     ["a refusal just below a breakdown", refused({ status: 499 }), { kind: "refused", said: "No room left" }],
     ["a key that was used", refused({ textCode: "KEY_REUSED" }), { kind: "no-answer" }],
     ["a conflict", refused({ status: 409 }), { kind: "no-answer" }],
+    ["a record that isn't there", missing({ said: "No such car" }), { kind: "refused", said: "No such car" }],
+    ["a call that the API lacks", missing({ lacksCall: true }), { kind: "not-offered" }],
     ["that nothing was carried out", refused({ textCode: "NOT_CARRIED_OUT" }), { kind: "nothing-sent" }],
     [
       "no room to note what is sent",
@@ -38,7 +41,6 @@ describe("what an error of the organiser API means for a form", () => {
 
   test.each([
     ["a session that has ended", organiserError("unauthorised", { status: 401 })],
-    ["a record that isn't there", organiserError("not-found", { status: 404 })],
     ["another error of the receipts", Object.assign(new Error(), { name: "ReceiptError", kind: "lost" })],
     ["an error of ours", Object.assign(new Error(), { name: "TypeError", kind: "refused" })],
     ["an error without a kind", Object.assign(new Error(), { name: "OrganiserError" })],

@@ -42,6 +42,8 @@ export async function attempt<Item>(
     const trouble = troubleOf(error);
     if (!trouble) throw error;
     if (trouble.kind === "refused") return refused(at, trouble.said);
+    if (trouble.kind === "not-offered")
+      return failed({ status: 422, refusal: { key: "posting:problem.notOffered" } });
     const kind = trouble.kind === "nothing-sent" ? "nothing-sent" : "unanswered";
     return failed({ status: 503, trouble: { kind, wait: 0, reference: "" } });
   }

@@ -81,7 +81,7 @@ function together(one: KeptDraft, other: KeptDraft): KeptDraft {
 
 /** Whose drafts are read and kept now; null where nobody can say. */
 async function ownerNow({ session }: AppLoadContext): Promise<DraftOwner | null> {
-  const user = await session.user().catch(() => null);
+  const user = await session.knownUser().catch(() => null);
   if (user) return user.id;
   return session.isSignedIn ? null : "visitor";
 }

@@ -1,11 +1,15 @@
 import { saysKeyWasUsed } from "../domain/key-used.ts";
 
 /**
- * What an error on the way to the organiser API means for a form: its own words of refusal, that there was no
- * answer that anybody understands, or that nothing was sent or carried out, for certain, because there is no
- * room to note it; null for any other error.
+ * What an error on the way to the organiser API means for a form: its own words of refusal, that it has no
+ * such call, that there was no answer that anybody understands, or that nothing was sent or carried out, for
+ * certain, because there is no room to note it; null for any other error.
  */
-type Trouble = { kind: "refused"; said: string } | { kind: "no-answer" } | { kind: "nothing-sent" };
+type Trouble =
+  | { kind: "refused"; said: string }
+  | { kind: "not-offered" }
+  | { kind: "no-answer" }
+  | { kind: "nothing-sent" };
 
 /**
  * Told apart by name and kind: the error was made in the other bundle, where `instanceof` means something
@@ -19,7 +23,8 @@ export function troubleOf(error: unknown): Trouble | null {
   const isFault = "status" in error && Number(error.status) >= 500;
   if (isFault || isKeyUsed(error) || ["unreachable", "timeout", "malformed"].includes(String(error.kind)))
     return { kind: "no-answer" };
-  if (error.kind !== "refused") return null;
+  if (error.kind === "not-found" && Reflect.get(error, "lacksCall") === true) return { kind: "not-offered" };
+  if (error.kind !== "refused" && error.kind !== "not-found") return null;
   return { kind: "refused", said: textIn(error, "said") };
 }
 

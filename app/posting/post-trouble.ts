@@ -25,11 +25,11 @@ export type TroubledPost = { cameToNothing: PostTrouble };
 export function postTroubleOf(thrown: unknown): PostTrouble | null {
   if (thrown instanceof Response) return null; // a redirect
   if (thrown instanceof TypeError) return { kind: "lost", wait: 0, reference: "" }; // what `fetch` throws
-  const { kind, reference, retryAfter: wait } = errorKindOf(thrown);
+  const { kind, reference, retryAfter: wait, isUnsure } = errorKindOf(thrown);
   switch (kind) {
     case "unreachable":
     case "timeout":
-      return { kind: "no-answer", wait, reference };
+      return { kind: isUnsure ? "unanswered" : "no-answer", wait, reference };
     case "tooMany":
       return { kind: "too-many", wait, reference };
     case "busy":

@@ -17,7 +17,10 @@ type LoadedSeries = { series: Series; user: User | null };
  * The series of an address; one that isn't there, and any at an API without series, is the not-found screen.
  */
 export async function loadSeries(context: AppLoadContext, url = ""): Promise<LoadedSeries> {
-  const [series, user] = await Promise.all([context.organiser.series.byUrl(url), context.session.user()]);
+  const [series, user] = await Promise.all([
+    context.organiser.series.byUrl(url),
+    context.session.knownUser(),
+  ]);
   if (!series) throw data(null, { status: 404 });
   return { series, user };
 }

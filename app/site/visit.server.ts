@@ -25,7 +25,9 @@ export async function loadVisit(context: AppLoadContext, path: string) {
     inTime(organiser.site.initialData(), null, missing),
   ]);
   const entry = initial?.sitemap.find(({ url }) => `/${url.replace(/^\/+/, "")}` === path);
-  const messages = notices.take().flatMap(({ key, tone, values }, index): Message[] => {
+  const isUnknown = session.isSignedIn && user === null;
+  const waiting = [...notices.take(), ...(isUnknown ? [accountNotLoaded] : [])];
+  const messages = waiting.flatMap(({ key, tone, values }, index): Message[] => {
     const text = noticeText(language.code, key, values);
     const asksToLogIn = key === "signedOut" && !session.isSignedIn;
     return text === null
@@ -43,4 +45,6 @@ export async function loadVisit(context: AppLoadContext, path: string) {
     description: entry?.seoMetaDescription ?? "",
   };
 }
+const accountNotLoaded = { key: "accountNotLoaded", tone: "info", values: undefined } as const;
+
 export type Visit = Awaited<ReturnType<typeof loadVisit>>;

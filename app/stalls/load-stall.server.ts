@@ -14,7 +14,7 @@ export type StallEvent = { event: Event; user: User | null };
 
 /** The event of an address; one that isn't there, or has no sites for stalls, is the not-found screen. */
 export async function loadStallEvent(context: AppLoadContext, url = ""): Promise<StallEvent> {
-  const [event, user] = await Promise.all([context.organiser.events.byUrl(url), context.session.user()]);
+  const [event, user] = await Promise.all([context.organiser.events.byUrl(url), context.session.knownUser()]);
   if (!event || event.stallSiteTypes.length === 0) throw data(null, { status: 404 });
   return { event, user };
 }

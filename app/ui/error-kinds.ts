@@ -22,6 +22,8 @@ export type Told = {
   retryAfter: number;
   /** Whether what was typed in a form is kept for when its page is opened again. */
   isTypedKept: boolean;
+  /** Whether something was sent before, of which nobody knows whether it was carried out. */
+  isUnsure: boolean;
   /** First name of who is signed in, where that is the trouble; else "". */
   name: string;
   /** The path that finds out about an order or a payment, where that is the trouble; else "". */
@@ -67,6 +69,7 @@ function toldBy(data: unknown): { kind: string } & Told {
     reference: typeof reference === "string" ? reference : "",
     retryAfter: typeof retryAfter === "number" ? retryAfter : 0,
     isTypedKept: told.get("isTypedKept") === true,
+    isUnsure: told.get("isUnsure") === true,
     name: typeof name === "string" ? name : "",
     path: typeof path === "string" ? path : "",
   };

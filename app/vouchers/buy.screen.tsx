@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await paymentReturn(context, request);
   const found = await findVouchers(context, params, request.url);
   if (payment?.state === "paid") await forgetDraft(context, buyingKind.name);
-  const user = await context.session.user();
+  const user = await context.session.knownUser();
   const [vouchers, news] = await Promise.all([
     showVouchers(context, found),
     orderNews(context, voucherSale(found), { user, request, payment }),

@@ -75,14 +75,26 @@ function Unconfirmed({ children }: { children: ReactNode }) {
   );
 }
 
-/** A form whose page could not even be read. Once an order is under way no error screen tells of it. */
-const wasNotSent = (kind: ErrorKind): boolean => kind === "unreachable" || kind === "timeout";
+/**
+ * What is said of something that was sent. A form whose page could not even be read was not; once an order is
+ * under way no error screen tells of it.
+ */
+function safeWords({
+  kind,
+  isTypedKept,
+  isUnsure,
+}: FailedProps): "formNotSent" | `${FailedProps["kind"]}.safe` {
+  if (kind !== "unreachable" && kind !== "timeout") return `${kind}.safe`;
+  if (isUnsure) return "timeout.safe";
+  return isTypedKept ? "formNotSent" : `${kind}.safe`;
+}
 
 type FailedProps = Told & {
   kind: Exclude<ErrorKind, "notFound" | "otherAccount" | "unconfirmed" | "payment" | "payment-unknown">;
 };
 
-function Failed({ kind, reference, isTypedKept }: FailedProps) {
+function Failed(failure: FailedProps) {
+  const { kind, reference, isTypedKept } = failure;
   const t = useWords("errors");
   const { pathname, search } = useLocation();
   return (
@@ -91,7 +103,7 @@ function Failed({ kind, reference, isTypedKept }: FailedProps) {
       <Heading level={1}>{t(`${kind}.title`)}</Heading>
       <div className="flex max-w-prose flex-col gap-3 text-lg">
         <p>{t(`${kind}.text`)}</p>
-        <p>{t(isTypedKept && wasNotSent(kind) ? "formNotSent" : `${kind}.safe`)}</p>
+        <p>{t(safeWords(failure))}</p>
         {isTypedKept && <p className="font-semibold">{t("typedKept")}</p>}
         <p>{t(`${kind}.next`)}</p>
       </div>

@@ -1,5 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
-import { isOrganiserError, type OrganiserErrorKind } from "../../organiser-client/errors.ts";
+import { isIndeterminate, isOrganiserError } from "../../organiser-client/errors.ts";
 import type { Unconfirmed } from "../../request-context.ts";
 import { pageAddress } from "../../session/page-address.ts";
 
@@ -35,7 +35,10 @@ function guarded(build: ServerBuild): ServerBuild {
 
 const guard = (handler: Handler) => async (args: LoaderFunctionArgs) => {
   try {
-    return await handler(args);
+    const result = await handler(args);
+    // Without scripts the page follows in the same request.
+    if (!["GET", "HEAD"].includes(args.request.method)) args.context.deadline.startPage();
+    return result;
   } catch (thrown) {
     // An order was sent before its page failed: that is what its sender has to know, and the way to find out.
     const order = args.context.unconfirmed.noted();
@@ -61,28 +64,19 @@ function screenOf(
   { request, context }: LoaderFunctionArgs,
 ): Response | ReturnType<typeof data> {
   const { drafts, log, requestId: reference, session } = context;
-  const kind = isOrganiserError(error) ? error.kind : null;
-  if (kind === "unauthorised") {
+  const failure = isOrganiserError(error) ? error : null;
+  if (failure?.kind === "unauthorised") {
     // A token that is refused although it was refreshed is none.
     if (session.isSignedIn) session.lapse();
     session.storeReturnPath(pageAddress(request.url));
     return redirect("/login", 303);
   }
-  const status = kind ? statuses[kind] : 500;
+  const status = failure ? 503 : 500;
   log.error({ err: error, status }, "a screen failed");
-  const told = kind === "not-found" ? "broken" : (kind ?? "broken");
-  return data({ kind: told, reference, isTypedKept: drafts.isKept() }, { status });
+  const isTypedKept = drafts.isKept();
+  if (!failure) return data({ kind: "broken", reference, isTypedKept }, { status });
+  // What the page needs can't be had from the API now: to its reader no response, a 5xx, HTML, a wrong type
+  // and a call that the API lacks are one. A page that isn't there says so itself.
+  const kind = failure.kind === "timeout" ? "timeout" : "unreachable";
+  return data({ kind, reference, isTypedKept, isUnsure: isIndeterminate(failure) }, { status });
 }
-
-/**
- * The status of the page when a call of the organiser API went wrong and the screen had no answer of its own.
- */
-const statuses: Record<Exclude<OrganiserErrorKind, "unauthorised">, number> = {
-  unreachable: 503,
-  timeout: 503,
-  // A page that isn't there says so itself. This is something else that the page needs and the API hasn't
-  // got.
-  "not-found": 502,
-  refused: 502,
-  malformed: 502,
-};

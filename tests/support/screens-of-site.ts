@@ -1,0 +1,53 @@
+import routes from "../../app/routes.ts";
+
+type RouteNode = {
+  path?: string | undefined;
+  index?: boolean | undefined;
+  children?: RouteNode[] | undefined;
+};
+
+/** The paths of all screens and resources of the site, as `app/routes.ts` writes them; "" is home. */
+export const routePaths: readonly string[] = routes.flatMap(pathsIn);
+
+function pathsIn({ path = "", children = [] }: RouteNode): string[] {
+  return children.length > 0 ? children.flatMap(pathsIn) : [path];
+}
+
+/** What stands for the parts of a path that differ: one that the sample has. */
+const samples: Record<string, string> = {
+  "*": "about",
+  "blog/:group?/:page?": "blog",
+  "shop/:group?/:page?": "shop",
+  "search/:query?": "search/cap",
+  "event/:url": "event/night-shift-sydney",
+  "event/:url/stall": "event/night-shift-sydney/stall",
+  "event/:url/surcharge": "event/night-shift-sydney/surcharge",
+  "event/:url/draft": "event/night-shift-sydney/draft",
+  "event/:url/calendar.ics": "event/night-shift-sydney/calendar.ics",
+  "article/:slug": "article/holding-forty",
+  "venues/:url": "venues/sandstone-raceway",
+  "series/:url": "series/harbour-city-series",
+  "product/:slug": "product/start-light-tee",
+  "product/:slug/price": "product/start-light-tee/price",
+  "invoice/:id": "invoice/1",
+  "invoice/print/:id": "invoice/print/1",
+  "show-invoice/:id": "show-invoice/1",
+  "show-invoice/print/:id": "show-invoice/print/1",
+  "print-tickets/:id": "print-tickets/1",
+  "show-tickets/:id": "show-tickets/1",
+  "profile/vehicle/:id": "profile/vehicle/new",
+  "profile/licence/:id": "profile/licence/new",
+  "profile/address/:id": "profile/address/new",
+  "form/:url": "form/volunteer",
+  "gift-voucher/:page/:block": "gift-voucher/gift-vouchers/row-1",
+  "gift-voucher/:page/:block/redeem": "gift-voucher/gift-vouchers/row-1/redeem",
+  "raw-code/:page/:place": "raw-code/rules/block-1",
+  "my-account/calendar/:file": "my-account/calendar/1.ics",
+};
+
+/** An address of each screen. Throws where a route with parameters has no sample here. */
+export const screenAddresses: readonly string[] = routePaths.map((path) => {
+  const sample = samples[path] ?? path;
+  if (/[:*]/.test(sample)) throw new Error(`There is no sample for the route ${path}`);
+  return `/${sample}`;
+});
