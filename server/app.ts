@@ -340,6 +340,7 @@ function partsFrom(
       clock,
       log,
       mediaPath,
+      timeZone: environment.timeZone,
       onCall: (call) => measures.organiserCall(call),
       ...(keptBy && { lastGood: keptBy }),
     });

@@ -1,5 +1,5 @@
-import { toInstant, venueZone } from "../domain/venue-time.ts";
-import { day } from "../wire/primitives.ts";
+import { dayIn, toInstant, venueZone } from "../domain/venue-time.ts";
+import { dayFrom } from "../wire/primitives.ts";
 import type { EventCard } from "../wire/event.ts";
 import type { UpcomingTicket } from "../wire/ticket.ts";
 import type { UpcomingEntry } from "../wire/upcoming.ts";
@@ -29,7 +29,7 @@ export function eventOfEntry({ event, date, details }: UpcomingEntry, around: Ar
     timezone: details?.timezone ?? "",
     start: details?.starts ?? null,
     end: details?.ends ?? null,
-    day: day.parse(date),
+    day: dayFrom((instant) => dayIn(around.siteZone, Date.parse(instant))).parse(date),
   });
 }
 

@@ -8,7 +8,7 @@ import { pathOfStall } from "../stalls/stall-page.ts";
 import { stallStateOf } from "../stalls/stall-state.ts";
 import type { TicketsLine } from "../tickets/tickets-line.ts";
 import type { Invoice } from "../wire/account.ts";
-import { day } from "../wire/primitives.ts";
+import { dayFrom } from "../wire/primitives.ts";
 import type { ShopOrder } from "../wire/shop.ts";
 import type { UpcomingTicket } from "../wire/ticket.ts";
 import type { UpcomingStallSite } from "../wire/upcoming.ts";
@@ -84,11 +84,11 @@ function stateOfInvoice({ cancelledAt, isQuote, amountOutstanding }: Invoice): I
 }
 
 function stallLine(
-  { language }: AppLoadContext,
+  { language, site }: AppLoadContext,
   stall: UpcomingStallSite,
   invoices: Overview["invoices"],
 ): StallLine {
-  const known = day.parse(stall.date);
+  const known = dayFrom((instant) => dayIn(site.timeZone, Date.parse(instant))).parse(stall.date);
   return {
     id: stall.id,
     name: stall.name,

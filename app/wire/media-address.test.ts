@@ -7,7 +7,7 @@ import { Product } from "./shop.ts";
 
 /** What comes of an answer once its addresses are paths of the site. */
 function read<Value>(value: Value): Value {
-  replaceMarked(value, (address) => `/media/(${address})`);
+  replaceMarked(value, { mediaPath: (address) => `/media/(${address})`, dateAt: () => "" });
   return value;
 }
 

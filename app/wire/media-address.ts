@@ -1,4 +1,4 @@
-import { text } from "./primitives.ts";
+import { instantOfDay, text } from "./primitives.ts";
 
 /**
  * Stands before an address that the API gives, until the client makes a path of this site of it. It is drawn
@@ -31,12 +31,19 @@ function pathOrMark(address: string): string {
 /** Where this site passes on what has no path of its own. */
 export const sitePath = "/media/";
 
-/** Puts `pathOf(address)` in place of every marked address in a value that nobody else has yet. */
-export function replaceMarked(value: unknown, pathOf: (address: string) => string): void {
+/** What the schemas leave to the site: the path of an address, the date (`yyyy-MM-dd`) of an instant (ISO). */
+export type OfSite = { mediaPath: (address: string) => string; dateAt: (instant: string) => string };
+
+/** Puts the site's own in place of what is marked in a value that nobody else has yet: addresses and dates. */
+export function replaceMarked(value: unknown, site: OfSite): void {
   if (typeof value !== "object" || value === null) return;
   for (const [key, member] of Object.entries(value)) {
-    if (typeof member !== "string") replaceMarked(member, pathOf);
-    else if (member.startsWith(mark)) Reflect.set(value, key, pathOf(member.slice(mark.length)));
+    if (typeof member !== "string") replaceMarked(member, site);
+    else if (member.startsWith(mark)) Reflect.set(value, key, site.mediaPath(member.slice(mark.length)));
+    else {
+      const instant = instantOfDay(member);
+      if (instant !== null) Reflect.set(value, key, site.dateAt(instant));
+    }
   }
 }
 

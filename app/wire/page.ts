@@ -104,12 +104,18 @@ export const RowWidget = z
     inner: text,
     type: text,
     templatevar: jsonText.transform((settings) => markedSettings(settings)),
+    hidden: flag(false),
+    editing: flag(false),
+    deleted: flag(false),
   })
-  .transform(({ outer, inner, type, templatevar, ...beside }) => ({
+  .transform(({ outer, inner, type, templatevar, hidden, editing, deleted, ...beside }) => ({
     kind: outer,
     inner,
     type,
     settings: withListSettings(templatevar, beside),
+    hidden,
+    editing,
+    deleted,
   }));
 export type RowWidget = z.output<typeof RowWidget>;
 
@@ -120,8 +126,12 @@ const RowBlock = record({
   block_class: text,
   width: whole,
   offset: whole,
+  hidden: flag(false),
+  editing: flag(false),
+  deleted: flag(false),
   widgets: list(RowWidget),
 });
+export type RowBlock = z.output<typeof RowBlock>;
 
 export const Row = record({
   id: recordId,

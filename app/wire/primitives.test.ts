@@ -111,7 +111,7 @@ describe("days and moments", () => {
     ["", null],
     [null, null],
     [undefined, null],
-    [{ time: "2026-02-28" }, null],
+    [{ time: "2026-02-28" }, "2026-02-28"],
   ])("the day %j is %j, never today", (wire, value) => expect(day.parse(wire)).toBe(value));
 
   test.each<[unknown, string | null]>([

@@ -68,6 +68,9 @@ export const text = z
     value === null || value === undefined ? "" : String(value).replace(/\p{Surrogate}/gu, "\uFFFD"),
   );
 
+/** A date or time that is shown as the API writes it, perhaps as `{time: …}`. */
+export const timeText = z.preprocess(timeWithin, text);
+
 /** HTML of the organiser, not clean yet. It comes as it is, or as the JSON text of a string that holds it. */
 export const html = text.transform((given) => {
   const trimmed = given.trim();
@@ -134,15 +137,50 @@ export const limit = z
   .nullish()
   .transform((value) => (value === null || value === undefined || value === "" ? null : Number(value)));
 
-/** A day without a time, `yyyy-MM-dd`; absent or unreadable is null (“no date”), never today. */
-export const day = z
-  .unknown()
-  .optional()
-  .transform((value) =>
-    typeof value === "string" && /^\d{4}-\d{2}-\d{2}/.test(value) && isRealDay(value.slice(0, 10))
-      ? value.slice(0, 10)
-      : null,
-  );
+/** A date as its object `{time: …}` has it, else the value itself. */
+function timeWithin(value: unknown): unknown {
+  return typeof value === "object" && value !== null && "time" in value ? value.time : value;
+}
+
+/**
+ * A date without a time, `yyyy-MM-dd`, as text or as `{time: …}`; absent or unreadable is null (“no date”),
+ * never today. A time without an offset, or midnight at its own offset, is the date that is written. Any
+ * other instant is midnight in somebody's zone: `dateAt` gives its date.
+ */
+export const dayFrom = (dateAt: (instant: string) => string) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value): string | null => {
+      const given = timeWithin(value);
+      if (typeof given !== "string" || !isRealDay(given.slice(0, 10))) return null;
+      const time = moment.parse(given);
+      if (time === null) return given.slice(0, 10);
+      const isWritten = !/(Z|[+-]\d{2}:?\d{2})$/.test(time) || time.slice(11, 19) === "00:00:00";
+      return isWritten ? given.slice(0, 10) : dateAt(time);
+    });
+
+/** A date without a time where no zone is known: the date as it is written. */
+export const writtenDay = dayFrom((instant) => instant.slice(0, 10));
+
+/**
+ * Stands before an instant that means a date, until the client, which knows the site's zone, makes the date of
+ * it. Drawn again with each start, so that no text of an answer can pass for it.
+ */
+const dayMark = `day:${crypto.getRandomValues(new Uint32Array(4)).join(".")}:`;
+
+/** A date without a time in an answer of the API: the client resolves instants by `dayOf`. */
+export const day = dayFrom((instant) => dayMark + instant);
+
+/** The instant that `day` left to the client, or null where the text is none. */
+export const instantOfDay = (marked: string): string | null =>
+  marked.startsWith(dayMark) ? marked.slice(dayMark.length) : null;
+
+/**
+ * A date without a time as the API's own client sends it: midnight UTC, so that whoever takes the date part
+ * has the date. `date` is `yyyy-MM-dd`.
+ */
+export const sentDay = (date: string): { time: string } => ({ time: `${date}T00:00:00.000Z` });
 
 /**
  * A moment as the wire writes it: `yyyy-MM-ddTHH:mm:ss`, without an offset when it is the venue's local time
@@ -152,7 +190,8 @@ export const day = z
 export const moment = z
   .unknown()
   .optional()
-  .transform((value): string | null => {
+  .transform((given): string | null => {
+    const value = timeWithin(given);
     if (typeof value !== "string") return null;
     const parts =
       /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/.exec(
@@ -166,7 +205,8 @@ export const moment = z
 export const dayOrMoment = z
   .unknown()
   .optional()
-  .transform((value): string | null => {
+  .transform((given): string | null => {
+    const value = timeWithin(given);
     const time = moment.parse(value);
     if (time !== null || typeof value !== "string") return time;
     return /^\d{4}-\d{2}-\d{2}$/.test(value.trim()) && isRealDay(value.trim()) ? value.trim() : null;

@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { day, dollars, flag, moment, optional, record, recordId, saidFlag, text } from "./primitives.ts";
+import {
+  day,
+  dollars,
+  flag,
+  moment,
+  optional,
+  record,
+  recordId,
+  saidFlag,
+  text,
+  timeText,
+} from "./primitives.ts";
 
 /** What an API may leave out, or tell in a way of its own: null, which is neither yes nor no. */
 const ifTold = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().catch(null).default(null);
@@ -51,7 +62,7 @@ export const UpcomingEntry = record({
   id: recordId,
   name: text,
   event: text,
-  date: text,
+  date: timeText,
   details: optional(EntryDetails).catch(null),
 });
 export type UpcomingEntry = z.output<typeof UpcomingEntry>;
@@ -74,7 +85,7 @@ export const UpcomingStallSite = record({
   id: recordId,
   name: text,
   event: text,
-  date: text,
+  date: timeText,
   invoice_id: recordId,
   approved: flag(false),
   paid: flag(false),

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+import { dayIn } from "../../app/domain/venue-time.ts";
 import type { Clock, Log } from "../request-context.ts";
 import type { Bearer } from "./bearer.ts";
 import { createPublicReads } from "./cache.ts";
@@ -33,6 +35,8 @@ export type ClientSettings = {
   log: Log;
   /** The path of this site for an address of a picture, video or document that the API gave. */
   mediaPath: (address: string) => string;
+  /** The site's zone, whose midnight an instant may mean that stands for a date. */
+  timeZone: string;
   /** Keeps the public answers beyond the end of the program. */
   lastGood?: LastGood;
   /** Told of every call when it is over. */
@@ -54,8 +58,12 @@ export function createOrganiserClient(settings: ClientSettings): OrganiserClient
     line,
     publicReads: createPublicReads(settings.clock, settings.log, settings.lastGood),
     joined: createSingleFlight<Reading>(),
-    mediaPath: settings.mediaPath,
+    ofSite: {
+      mediaPath: settings.mediaPath,
+      dateAt: (instant: string) => dayIn(settings.timeZone, Date.parse(instant)),
+    },
     partsLeftOut: logPartsLeftOut(),
+    missingFields: new LRUCache<string, true>({ max: 100, ttl: 60 * 60_000 }),
     readWith: settings.readWith,
     timeouts: {
       read: settings.readTimeout,

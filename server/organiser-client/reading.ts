@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { replaceMarked } from "../../app/wire/media-address.ts";
+import { type OfSite, replaceMarked } from "../../app/wire/media-address.ts";
 import { organiserError } from "./errors.ts";
 import { parseAnswer } from "./parse.ts";
 import type { LeftOut } from "./parts.ts";
@@ -20,18 +20,15 @@ export type Reading =
   /** The API has no such record. */
   | { found: false };
 
-/** The path of this site for an address that the API gave. */
-type MediaPath = (address: string) => string;
-
 function parsedBy<S extends z.ZodType>(
   call: string,
   schema: S,
   body: unknown,
-  mediaPath: MediaPath,
+  ofSite: OfSite,
   tell?: (leftOut: LeftOut) => void,
 ): z.output<S> {
   const value = parseAnswer(call, schema, body, tell);
-  replaceMarked(value, mediaPath);
+  replaceMarked(value, ofSite);
   return value;
 }
 
@@ -42,10 +39,10 @@ export function readingOf(
   call: string,
   schema: z.ZodType,
   { text, body, isWhole }: Came,
-  mediaPath: MediaPath,
+  ofSite: OfSite,
   tell?: (leftOut: LeftOut) => void,
 ): Reading {
-  return { found: true, text, schema, value: freeze(parsedBy(call, schema, body, mediaPath, tell)), isWhole };
+  return { found: true, text, schema, value: freeze(parsedBy(call, schema, body, ofSite, tell)), isWhole };
 }
 
 /** The value of a reading for a caller with a schema; throws `not-found` where nothing is. */
@@ -53,11 +50,11 @@ export function valueIn<S extends z.ZodType>(
   call: string,
   schema: S,
   reading: Reading,
-  mediaPath: MediaPath,
+  ofSite: OfSite,
 ): z.output<S> {
   if (!reading.found) throw organiserError("not-found", call, { status: 404 });
   if (isOf(reading, schema)) return reading.value;
-  return parsedBy(call, schema, JSON.parse(reading.text), mediaPath);
+  return parsedBy(call, schema, JSON.parse(reading.text), ofSite);
 }
 
 function isOf<S extends z.ZodType>(

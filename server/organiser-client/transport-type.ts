@@ -69,12 +69,15 @@ export type Transport = {
   ): Promise<z.output<S> | null>;
   /** A POST that reads (surcharges, menus): retried like a GET. */
   ask<S extends z.ZodType>(path: string, body: object, schema: S, options: ReadOptions): Promise<z.output<S>>;
-  /** A GraphQL query; the schema is that of `data`. */
+  /**
+   * A GraphQL query; the schema is that of `data`. Of `optionalFields`, which have neither arguments nor a
+   * selection, those that the API's schema lacks are left out.
+   */
   query<S extends z.ZodType>(
     document: string,
     variables: Record<string, unknown>,
     schema: S,
-    options: ReadOptions,
+    options: ReadOptions & { optionalFields?: readonly string[] },
   ): Promise<z.output<S>>;
   /** A write. Never repeated by itself; the ceiling is 50 s. */
   post<S extends z.ZodType>(

@@ -1,12 +1,13 @@
+import type { LRUCache } from "lru-cache";
 import type { z } from "zod";
-import { replaceMarked } from "../../app/wire/media-address.ts";
+import { type OfSite, replaceMarked } from "../../app/wire/media-address.ts";
 import type { Log } from "../request-context.ts";
 import { understand } from "./answer.ts";
 import { type Bearer, type ExpiryRule, sendAs } from "./bearer.ts";
 import type { createPublicReads, Revive } from "./cache.ts";
 import { type Call, getCall, nameOf, postCall } from "./call.ts";
 import { isOrganiserError, isSilence, organiserError } from "./errors.ts";
-import { askGraphql, graphqlCall } from "./graphql.ts";
+import { askGraphql, graphqlCall, type OptionalFields } from "./graphql.ts";
 import type { createSingleFlight } from "./single-flight.ts";
 import type { Line } from "./line.ts";
 import { parseAnswer } from "./parse.ts";
@@ -19,10 +20,12 @@ export type Shared = {
   line: Line;
   publicReads: ReturnType<typeof createPublicReads>;
   joined: ReturnType<typeof createSingleFlight<Reading>>;
-  /** The path of this site for an address of a picture, video or document that the API gave. */
-  mediaPath: (address: string) => string;
+  /** What the schemas of answers leave to the site. */
+  ofSite: OfSite;
   /** Is told of a part of an answer that was left out, because it isn't what it should be. */
   partsLeftOut: (call: string, leftOut: LeftOut, log: Log) => void;
+  /** Optional fields of GraphQL queries that the API's schema lacks, for an hour each. */
+  missingFields: LRUCache<string, true>;
   /** How lists and records are asked for. */
   readWith: "get" | "post";
   /** Milliseconds for a call of each kind. [API-002] */
@@ -34,7 +37,7 @@ type Ask = (token: string | null, patience: number) => Promise<Reading>;
 
 /** The transport of one request, for one visitor. */
 export function createTransport(shared: Shared, bearer: Bearer): Transport {
-  const { line, timeouts, mediaPath } = shared;
+  const { line, timeouts, ofSite } = shared;
 
   /** Sends for the visitor; a token that the API calls expired is replaced once. */
   const sendWith = (call: Call, token: string | null, patience: number, rule: ExpiryRule = "rest") =>
@@ -115,14 +118,14 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       if (mayBeMissing && isEmpty(body))
         throw organiserError("malformed", nameOf(call), { status: 200, why: "a record without members" });
       const came = { text: answer.body || "null", body, isWhole: true };
-      return readingOf(nameOf(call), schema, came, mediaPath, tellOf(nameOf(call)));
+      return readingOf(nameOf(call), schema, came, ofSite, tellOf(nameOf(call)));
     };
-    return read(nameOf(call), keyOf(call), ask, revival(nameOf(call), schema, mediaPath), options);
+    return read(nameOf(call), keyOf(call), ask, revival(nameOf(call), schema, ofSite), options);
   }
 
   /** A read of something that is there. */
   async function ask<S extends z.ZodType>(call: Call, schema: S, options: ReadOptions): Promise<z.output<S>> {
-    return valueIn(nameOf(call), schema, await rest(call, schema, options), mediaPath);
+    return valueIn(nameOf(call), schema, await rest(call, schema, options), ofSite);
   }
 
   function write<S extends z.ZodType>(
@@ -155,7 +158,7 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       throw organiserError("timeout", nameOf(call), { textCode: "NOT_CARRIED_OUT", why });
     });
     const written = parseAnswer(nameOf(call), schema, understand(nameOf(call), answer));
-    replaceMarked(written, mediaPath);
+    replaceMarked(written, ofSite);
     return written;
   }
 
@@ -169,7 +172,7 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       if (["", ".", ".."].includes(String(idOrUrl))) return null;
       const call = readCall(`${resource}/${encodeURIComponent(idOrUrl)}`, wishes);
       const reading = await rest(call, schema, options, true);
-      return reading.found ? valueIn(nameOf(call), schema, reading, mediaPath) : null;
+      return reading.found ? valueIn(nameOf(call), schema, reading, ofSite) : null;
     },
 
     ask: (path, body, schema, options) => ask(postCall("read", path, body), schema, options),
@@ -178,17 +181,14 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
       const name = nameOf(graphqlCall(""));
       const askBy: Ask = async (token, patience) => {
         const send = (call: Call) => sendWith(call, token, patience, "graphql"); // [ERR-006]
-        const { data, isWhole } = await askGraphql(document, variables, send, bearer.log);
+        const optional = optionalFields(options.optionalFields ?? []);
+        const { data, isWhole } = await askGraphql(document, variables, send, bearer.log, optional);
         const came = { text: JSON.stringify(data), body: data, isWhole };
-        return readingOf(name, schema, came, mediaPath, tellOf(name));
+        return readingOf(name, schema, came, ofSite, tellOf(name));
       };
       const key = keyOf(graphqlCall(JSON.stringify([document, variables])));
-      return valueIn(
-        name,
-        schema,
-        await read(name, key, askBy, revival(name, schema, mediaPath), options),
-        mediaPath,
-      );
+      const reading = await read(name, key, askBy, revival(name, schema, ofSite), options);
+      return valueIn(name, schema, reading, ofSite);
     },
 
     post: (path, body, schema, { idempotencyKey, ...options } = {}) =>
@@ -196,6 +196,14 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
 
     act: (path, query, schema, options = {}) => write(getCall("write", path, query), schema, options),
   };
+
+  function optionalFields(names: readonly string[]): OptionalFields {
+    return {
+      names,
+      isMissing: (name) => shared.missingFields.has(name),
+      markMissing: (name) => shared.missingFields.set(name, true),
+    };
+  }
 
   function readCall(path: string, filters: Parameters<Transport["records"]>[1]): Call {
     return shared.readWith === "get" ? getCall("read", path, filters) : postCall("read", path, filters);
@@ -207,9 +215,9 @@ export function createTransport(shared: Shared, bearer: Bearer): Transport {
  * of another shape.
  */
 const revival =
-  (call: string, schema: z.ZodType, mediaPath: Shared["mediaPath"]): Revive =>
+  (call: string, schema: z.ZodType, ofSite: OfSite): Revive =>
   (text) =>
-    readingOf(call, schema, { text, body: JSON.parse(text), isWhole: true }, mediaPath);
+    readingOf(call, schema, { text, body: JSON.parse(text), isWhole: true }, ofSite);
 
 /**
  * A session that can't be refreshed keeps a write from going out; and what was sent with a token that the API

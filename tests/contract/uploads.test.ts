@@ -363,6 +363,20 @@ describe("records take uploads", () => {
     });
   });
 
+  test("a document expires on the date that is midnight at UTC or at the organiser's", async ({
+    organiser,
+  }) => {
+    const { Authorization } = await bearerOf(organiser);
+    const calls = callsOf(organiser.url, Authorization.slice("Bearer ".length));
+    const expiries = ["2032-02-29T00:00:00.000Z", "2032-02-28T13:00:00.000Z"].map((time) => ({ time }));
+    for (const expiry of [...expiries, "2032-02-29"]) {
+      const file = await upload(organiser, documentFile());
+      await calls.post("cognito/userDocument/create", { type_id: 3, file, expiry });
+      const list = (await calls.get("cognito/userDocument/myList")).body;
+      expect(list).toEqual([expect.objectContaining({ expiry: "2032-02-29" })]);
+    }
+  });
+
   test("what kinds of documents there are is a list of names [API-102]", async ({ organiser }) => {
     const { body } = await callsOf(organiser.url).get("cognito/userDocumentType");
     expect(body).toMatchObject({

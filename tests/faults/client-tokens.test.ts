@@ -256,6 +256,57 @@ describe("a GraphQL query", () => {
     });
   });
 
+  describe("for a page", () => {
+    const page = (blocks: object[]) => ({
+      data: { cognitoPage: { id: 1, url: "rules", pageContents: blocks } },
+    });
+    const rejected = (...fields: string[]) => ({
+      errors: fields.map((field) => ({ message: `Cannot query field "${field}" on type "PageBlock".` })),
+    });
+    const asksFor = (field: string) =>
+      api.seen.map(({ body }) => new RegExp(String.raw`\b${field}\b`).test(body));
+
+    test("asks whether blocks are deleted or edited [CMS-011 CMS-017 CMS-022]", async () => {
+      api.answer("/graphql", {
+        json: page([
+          { id: 1, deleted: true },
+          { id: 2, editing: 1 },
+        ]),
+      });
+      const read = await client.forRequest(visitor()).pages.inBlocks("rules");
+      expect(read?.pageBlocks.map(({ visibility }) => visibility)).toMatchObject([
+        { deleted: true, editing: false },
+        { deleted: false, editing: true },
+      ]);
+    });
+
+    test.each([200, 400, 422])(
+      "is asked without the fields that the API's schema lacks, which it rejects with %i, and so from then on",
+      async (status) => {
+        api.answer(
+          "/graphql",
+          { json: rejected("deleted"), status },
+          { json: rejected("editing"), status },
+          { json: page([{ id: 1 }]) },
+          { json: page([{ id: 2 }]) },
+        );
+        const { pages } = client.forRequest(visitor());
+        expect((await pages.inBlocks("rules"))?.pageBlocks).toHaveLength(1);
+        expect((await pages.inBlocks("about"))?.pageBlocks).toHaveLength(1);
+        expect(asksFor("deleted")).toEqual([true, false, false, false]);
+        expect(asksFor("editing")).toEqual([true, true, false, false]);
+      },
+    );
+
+    test("isn't asked again where something else is wrong with it", async () => {
+      api.answer("/graphql", { json: { errors: [{ message: "Too many queries" }] }, status: 400 });
+      await expect(client.forRequest(visitor()).pages.inBlocks("rules")).rejects.toMatchObject({
+        kind: "refused",
+      });
+      expect(api.seen).toHaveLength(1);
+    });
+  });
+
   test("says query, variables and operation name [API-031]", async () => {
     api.answer("/graphql", { json: racers });
     await client.forRequest(visitor("mine")).events.racersLicence(12);

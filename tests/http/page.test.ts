@@ -92,13 +92,15 @@ describe("the parts of a page", () => {
   const start = Date.parse("2027-05-01T02:00:00Z"); // noon in Sydney
   const frames = [
     { name: "hidden", frame: { hidden: true } },
+    { name: "deleted", frame: { deleted: true, editing: true } },
+    { name: "in work", frame: { hidden: true, editing: true } },
     { name: "later", frame: { start_time: "2027-05-01 13:00:00" } },
     { name: "until then", frame: { end_time: "2027-05-01 13:00:00" } },
     { name: "always", frame: {} },
   ];
 
   test.each(["blocks", "rows"] as const)(
-    "come and go at their times, the organiser's own, in %s [CMS-018 CMS-019 CMS-020 CMS-023 CMS-024]",
+    "come and go at their times, the organiser's own, and never once deleted, in %s [CMS-018 CMS-019 CMS-020 CMS-022 CMS-023]",
     async (format) => {
       const at = format === "rows" ? siteInRows : site;
       const url = `timed-${format}`;
@@ -113,9 +115,9 @@ describe("the parts of a page", () => {
       });
       const shown = async () => [...((await mainOf(`/${url}`, at))?.querySelectorAll("p") ?? [])].map(textOf);
 
-      expect(await shown()).toEqual(["until then", "always"]);
+      expect(await shown()).toEqual(["in work", "until then", "always"]);
       organiser.clock.set(start + 61 * 60 * 1000);
-      expect(await shown()).toEqual(["later", "always"]);
+      expect(await shown()).toEqual(["in work", "later", "always"]);
     },
   );
 

@@ -75,6 +75,9 @@ export async function callsAs(url: string, email = "driver@example.com"): Promis
 
 /** A parsed answer with the addresses of its files as paths below the API, from which it gives them. */
 export function withPaths<Answer>(answer: Answer): Answer {
-  replaceMarked(answer, (address) => new URL(address, "http://organiser.invalid").pathname);
+  replaceMarked(answer, {
+    mediaPath: (address) => new URL(address, "http://organiser.invalid").pathname,
+    dateAt: (instant) => instant.slice(0, 10),
+  });
   return answer;
 }

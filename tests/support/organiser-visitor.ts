@@ -44,6 +44,7 @@ export const clientOf = (baseUrl: string, settings: Partial<ClientSettings> = {}
     writeTimeout: 50_000,
     clock: { now: () => Date.now() },
     mediaPath: createMediaAddresses({ apiUrl: baseUrl, apiPublicUrl: baseUrl, sealer }).pathOf,
+    timeZone: "Australia/Sydney",
     log: recordingLog().log,
     ...settings,
   });

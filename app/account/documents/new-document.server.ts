@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { dayIn, toInstant } from "../../domain/venue-time.ts";
+import { dayIn } from "../../domain/venue-time.ts";
 import { answerPost } from "../../posting/answer-post.server.ts";
 import type { FormKind } from "../../posting/post.server.ts";
 import { fileRefusals } from "../../uploads/upload-problem.ts";
@@ -15,7 +15,7 @@ export const postDocument = (args: ActionFunctionArgs) =>
     const form = post.read(documentForm(dayIn(site.timeZone, clock.now())));
     const sent = {
       type: form.document_type,
-      expiry: toInstant(form.document_expiry, site.timeZone),
+      expiry: form.document_expiry,
       file: fileToSave(form, "document_file"),
     };
     await post.save(

@@ -144,11 +144,11 @@ export function widgetFrame(settings: unknown): { frame: Frame; visibility: Visi
       mark: "",
     }),
     visibility: {
-      hidden: !wrapper.widget_is_visible,
+      hidden: wrapper.hidden || !wrapper.widget_is_visible,
       startTime: wrapper.widget_hidden_before,
       endTime: wrapper.widget_hidden_after,
-      editing: false,
-      deleted: false,
+      editing: wrapper.editing,
+      deleted: wrapper.deleted,
     },
   };
 }
@@ -161,6 +161,9 @@ const isRecord = (settings: unknown): settings is object =>
 const code = text.catch("");
 const Wrapper = z.object({
   anchor_name: code,
+  hidden: yes(false).catch(false),
+  editing: yes(false).catch(false),
+  deleted: yes(false).catch(false),
   widget_is_visible: yes(true).catch(true),
   widget_hidden_before: time("00:00:00"),
   widget_hidden_after: time("23:59:59"),

@@ -171,6 +171,22 @@ describe("a page in the rows format", () => {
     expect(visible({ widget_is_visible: "1" })).toBe(true);
   });
 
+  test.each([
+    ["in the widget", (flags: object) => row({ ...html(), ...flags })],
+    ["among its settings", (flags: object) => row(html(flags))],
+    ["in its column", (flags: object) => ({ blocks: [{ ...flags, widgets: [html()] }] })],
+  ])(
+    "heeds deleted, editing and hidden %s, as in the block format [CMS-017 CMS-018 CMS-022]",
+    (_where, rowWith) => {
+      const shows = (flags: object) => widgetsOf(rowsPage([rowWith(flags)])).length === 1;
+      expect(shows({ deleted: 0, editing: 0, hidden: 0 })).toBe(true);
+      expect(shows({ deleted: 1 })).toBe(false);
+      expect(shows({ hidden: "1" })).toBe(false);
+      expect(shows({ hidden: true, editing: true })).toBe(true);
+      expect(shows({ deleted: true, editing: true })).toBe(false);
+    },
+  );
+
   test("takes a widget's background picture from its settings", () => {
     const image = { url: "/assets/i/a1b2/16x9/1920.jpg", width: 1920, height: 1080 };
     const page = rowsPage([

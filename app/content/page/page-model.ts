@@ -1,5 +1,5 @@
 import { isVisible, nextChange, type Visibility } from "../../domain/visibility.ts";
-import type { Page, PageBlock, Row, RowWidget } from "../../wire/page.ts";
+import type { Page, PageBlock, Row, RowBlock, RowWidget } from "../../wire/page.ts";
 import { blockFrame, widgetFrame, type Frame } from "../frame/frame.ts";
 
 /** A page as it is shown, whichever of the two formats it came in. */
@@ -124,15 +124,27 @@ function shownRow(row: Row, index: number, look: Look): PageRow {
       span: block.width >= 1 && block.width <= 12 ? block.width : 12,
       offset: block.offset >= 1 && block.offset <= 11 ? block.offset : 0,
       widgets: block.widgets.flatMap((widget, place) =>
-        shownWidget(widget, `${key}-${position}-${place}`, look),
+        shownWidget(block, widget, `${key}-${position}-${place}`, look),
       ),
     })),
   };
 }
 
-function shownWidget(widget: RowWidget, key: string, look: Look): PlacedWidget[] {
-  const { frame, visibility } = widgetFrame(widget.settings);
-  return ifShown({ key, kind: widget.kind, variables: widget.settings, frame }, visibility, look);
+function shownWidget(block: RowBlock, widget: RowWidget, key: string, look: Look): PlacedWidget[] {
+  const { frame } = widgetFrame(widget.settings);
+  const placed = { key, kind: widget.kind, variables: widget.settings, frame };
+  return ifShown(placed, visibilityIn(block, widget), look);
+}
+
+/** When a widget of the rows format shows: its own flags, its column's and those among its settings. */
+function visibilityIn(block: RowBlock, widget: RowWidget): Visibility {
+  const { visibility } = widgetFrame(widget.settings);
+  return {
+    ...visibility,
+    hidden: visibility.hidden || widget.hidden || block.hidden,
+    editing: visibility.editing || widget.editing || block.editing,
+    deleted: visibility.deleted || widget.deleted || block.deleted,
+  };
 }
 
 /** The widget where it shows, and in a preview also where it doesn't: then it says so. */
@@ -149,4 +161,4 @@ function ifShown(
 const hasWidgets = (row: PageRow): boolean => row.columns.some((column) => column.widgets.length > 0);
 
 const visibilities = (row: Row): Visibility[] =>
-  row.blocks.flatMap((block) => block.widgets.map((widget) => widgetFrame(widget.settings).visibility));
+  row.blocks.flatMap((block) => block.widgets.map((widget) => visibilityIn(block, widget)));

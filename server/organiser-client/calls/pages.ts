@@ -9,8 +9,11 @@ const pageFields = `id name url updated_at content pageContents {
   padding_top padding_bottom padding_left padding_right margin_top margin_bottom full_width
   imageHashes { background_image } background_image_fixed background_image_opacity background_image_saturation
   background_video { imageHashes { slate } } background_video_id
-  aos_type aos_easing aos_offset aos_duration aos_delay anchor_name
+  aos_type aos_easing aos_offset aos_duration aos_delay anchor_name editing deleted
 }`;
+
+/** Documented members of a block that the documented query doesn't name: perhaps the schema lacks them. */
+const optionalFields = ["editing", "deleted"];
 
 const byUrl = `query cognitoPage($url: String!) { cognitoPage(whereEqual: { url: $url }) { ${pageFields} } }`;
 const all = `query cognitoPages { cognitoPages { ${pageFields} } }`;
@@ -29,7 +32,7 @@ const anybody = { whose: "public", keep: "seconds" } as const;
 export const pages = (api: Transport) => ({
   /** A page in the block format by its url; null when there is none. [API-037] */
   inBlocks: async (url: string, reader: PageReader = anybody) => {
-    const answer = await api.query(byUrl, { url }, PageInBlocks, reader);
+    const answer = await api.query(byUrl, { url }, PageInBlocks, { ...reader, optionalFields });
     return answer.cognitoPage ?? null;
   },
 
@@ -38,6 +41,7 @@ export const pages = (api: Transport) => ({
     const answer = await api.query(all, {}, PagesInBlocks, {
       whose: "public",
       keep: "minute",
+      optionalFields,
     });
     return answer.cognitoPages;
   },

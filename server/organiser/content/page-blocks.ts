@@ -84,6 +84,8 @@ async function tellBlock(parts: Parts, widget: StoredWidget, index: number) {
     aos_duration: "",
     aos_delay: "",
     anchor_name: frame.anchor_name,
+    editing: frame.editing,
+    deleted: frame.deleted,
   };
 }
 

@@ -59,7 +59,7 @@ export const pageGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
       background_image_fixed: Boolean! background_image_opacity: String! background_image_saturation: String!
       background_video: CognitoPageVideo background_video_id: String!
       aos_type: String! aos_easing: String! aos_offset: String! aos_duration: String! aos_delay: String!
-      anchor_name: String!
+      anchor_name: String! editing: Boolean! deleted: Boolean!
     }
     type CognitoPageVideo { imageHashes: CognitoImageHashes! }
   `,

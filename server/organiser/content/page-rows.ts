@@ -67,6 +67,8 @@ export async function rowsOnWire(
       outer: widget.kind,
       inner: "",
       type: "widget",
+      editing: widget.frame.editing,
+      deleted: widget.frame.deleted,
       ...Object.fromEntries(settings.filter(isOfList)),
       templatevar,
     };

@@ -4,6 +4,8 @@ import { z } from "zod";
 const Frame = z.object({
   anchor_name: z.string().default(""),
   hidden: z.boolean().default(false),
+  editing: z.boolean().default(false),
+  deleted: z.boolean().default(false),
   start_time: z.string().nullable().default(null),
   end_time: z.string().nullable().default(null),
   text_colour: z.string().default(""),

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { day as dayRule } from "../../../app/domain/record-rules/day.ts";
 import { problemOf } from "../../../app/domain/record-rules/text-rule.ts";
 import { dayIn } from "../../../app/domain/venue-time.ts";
-import { recordId, text } from "../../../app/wire/primitives.ts";
+import { dayFrom, recordId, text, timeText } from "../../../app/wire/primitives.ts";
 import type { Feature, Page, Parts } from "../feature.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
 import { isStaff } from "../http/staff-tokens.ts";
@@ -42,9 +42,7 @@ const listCall = (parts: Parts): Route => ({
   },
 });
 
-/** A day as text, or an instant in an object, which is what the documents' own client makes of a date. */
-const Expiry = z.union([z.object({ time: z.iso.datetime({ offset: true }) }), text]);
-const NewDocument = z.object({ type_id: recordId, expiry: Expiry, file: text });
+const NewDocument = z.object({ type_id: recordId, expiry: timeText, file: text });
 
 /**
  * A new document of an upload. One of the same type that nobody has approved yet makes room for it; an
@@ -77,7 +75,8 @@ const createCall = (parts: Parts): Route => ({
 async function readDocument(parts: Parts, { input }: Call, userId: number) {
   const { db, clock, timeZone } = parts;
   const { type_id, expiry: given, file } = NewDocument.parse(input);
-  const expiry = typeof given === "string" ? given : dayIn(timeZone, Date.parse(given.time));
+  // What is no date is checked as it came.
+  const expiry = dayFrom((instant) => dayIn(timeZone, Date.parse(instant))).parse(given) ?? given;
   const types = await typesOf(db);
   if (!types.some(({ id }) => id === type_id)) return "There is no such type of document.";
   if (expiry !== "" && problemOf(dayRule, expiry) !== null) return "Please check the expiry date.";

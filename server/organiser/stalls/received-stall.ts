@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FilledStall, Proof } from "../../../app/domain/stall/stall-rules.ts";
 import { isUploadId } from "../../../app/domain/upload-rules.ts";
-import { day } from "../../../app/wire/primitives.ts";
+import { writtenDay } from "../../../app/wire/primitives.ts";
 import type { StallOrder } from "../../../app/wire/stall.ts";
 
 export type ReceivedStall = z.output<typeof StallOrder>;
@@ -34,7 +34,7 @@ export const filledStallOf = (order: ReceivedStall): FilledStall => ({
 
 function proofOf(file: string, expiry: string, willUpdate: boolean): Proof {
   const how = file === storedFile ? "stored" : file === "" ? "" : "file";
-  return { how, hasFile: isUploadId(file), expiry: day.parse(expiry) ?? "", willUpdate };
+  return { how, hasFile: isUploadId(file), expiry: writtenDay.parse(expiry) ?? "", willUpdate };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { day } from "../../../app/wire/primitives.ts";
+import { writtenDay } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import { hasRoomForDocument, keepDocument } from "../documents/kept-documents.ts";
 import type { Parts } from "../feature.ts";
@@ -63,7 +63,7 @@ export async function documentsOf(
   const keep = async (name: string, file: StoredFile, expiry: string): Promise<number> => {
     const typeId = await documentTypeId(db, name);
     if (typeId === null) throw new Refusal("Documents of this type are not taken at the moment.");
-    return (await keepDocument(db, { userId, typeId, expiry: day.parse(expiry) ?? "", file, now })).id;
+    return (await keepDocument(db, { userId, typeId, expiry: writtenDay.parse(expiry) ?? "", file, now })).id;
   };
   const isOurs = order.stall_public_liability_insurance_use_ours;
   const insurance = files.insurance

@@ -1,0 +1,67 @@
+import { assert, constantFrom, date, property } from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { dayIn, toInstant } from "../../app/domain/venue-time.ts";
+import { day as wireDay, sentDay } from "../../app/wire/primitives.ts";
+import { readingOf, valueIn } from "./reading.ts";
+
+const zones = [
+  "Australia/Sydney",
+  "Australia/Perth",
+  "Australia/Lord_Howe",
+  "Pacific/Auckland",
+  "Pacific/Kiritimati",
+  "Pacific/Honolulu",
+  "Asia/Kolkata",
+  "Europe/London",
+  "America/New_York",
+  "UTC",
+];
+
+const dates = date({
+  min: new Date("1930-01-01T00:00:00Z"),
+  max: new Date("2090-12-31T00:00:00Z"),
+  noInvalidDate: true,
+}).map((instant) => instant.toISOString().slice(0, 10));
+
+/** The date of a member, as the client of a site in `zone` reads it. */
+function read(value: unknown, zone: string): string | null {
+  const schema = z.object({ expiry: wireDay });
+  const site = {
+    mediaPath: (address: string) => address,
+    dateAt: (instant: string) => dayIn(zone, Date.parse(instant)),
+  };
+  const came = { text: "", body: { expiry: value }, isWhole: true };
+  return valueIn("GET x", schema, readingOf("GET x", schema, came, site), site).expiry;
+}
+
+test("a date is the same date as text, as midnight UTC and as midnight in the site's zone, in every zone", () => {
+  assert(
+    property(dates, constantFrom(...zones), (day, zone) => {
+      const localMidnight = new Date(toInstant(day, zone)).toISOString();
+      const spellings = [
+        day,
+        `${day} 00:00:00`,
+        `${day}T00:00:00.000Z`,
+        `${day}T00:00:00+10:00`,
+        localMidnight,
+        { time: day },
+        sentDay(day),
+        { time: localMidnight },
+      ];
+      expect(spellings.map((spelling) => read(spelling, zone))).toEqual(spellings.map(() => day));
+    }),
+  );
+});
+
+test("29 Feb 2032 is sent as midnight UTC, and read back where an API has the site's midnight", () => {
+  expect(sentDay("2032-02-29")).toEqual({ time: "2032-02-29T00:00:00.000Z" });
+  expect(read({ time: "2032-02-28T13:00:00.000Z" }, "Australia/Sydney")).toBe("2032-02-29");
+});
+
+test.each([null, undefined, "", "soon", "2031-02-29", { time: null }, {}, 20310229])(
+  "%j is no date",
+  (value) => {
+    expect(read(value, "Australia/Sydney")).toBeNull();
+  },
+);
