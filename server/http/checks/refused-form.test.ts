@@ -5,6 +5,7 @@ import { refusedForm } from "./refused-form.ts";
 
 const wishes = {
   arrives: false,
+  logsIn: false,
   limit: {},
   query: new Map<string, RegExp>(),
 };

@@ -184,7 +184,7 @@ describe("the estimate", () => {
     const { outcomes } = simulateLoad([...fast, ...slow, ...again], { slots: 4, capacity: 200 });
     const startedOf = (from: number) =>
       outcomes.filter(({ at, isStarted }) => isStarted && at >= from && at < from + 20_000).length;
-    // Four slots do 400 pieces of 0.2 s in the 20 s in which they come, and 40 of 2 s, beside those that wait.
+    // Four slots do 400 pieces of 0.2 s in these 20 s, and 40 of 2 s, beside those that wait.
     expect(startedOf(0)).toBe(400);
     expect(startedOf(100_000)).toBeLessThan(80);
     expect(startedOf(200_000)).toBeGreaterThan(350);

@@ -30,7 +30,7 @@ export const INITIAL_SERVICE_MS: Readonly<Record<Kind, number>> = {
   sending: 480,
 };
 
-/** Forms no longer go first where that leaves others less than so many milliseconds: estimates may be wrong. */
+/** Forms go first only where that leaves others so many milliseconds: estimates may be wrong. */
 const MARGIN_MS = 500;
 
 /** Longer work says nothing about how fast the queue moves: it waits for an API that doesn't answer. */

@@ -74,8 +74,8 @@ export const account = (api: Transport) => ({
   refresh: (refreshToken: string, fingerprint: string, timeoutMs?: number) =>
     api.post("cognito/user/refreshToken", { refresh_token: refreshToken, fingerprint }, Tokens, {
       bearer: false,
-        ...(timeoutMs !== undefined && { timeoutMs }),
-        outlivesRequest: true,
+      ...(timeoutMs !== undefined && { timeoutMs }),
+      outlivesRequest: true,
     }),
 
   /** Tells the API that the session ends; its answer doesn't matter. [API-007] */
