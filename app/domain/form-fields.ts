@@ -12,8 +12,8 @@ export type FormFields =
   | { ok: false; status: 400 | 413 };
 
 /**
- * Reads a urlencoded body in linear time. Too many fields are 413, and are counted before anything is built of
- * them; a name that no form has is 400 (`isFieldName`).
+ * Reads a urlencoded body in linear time. Too many fields are 413, and are counted before anything is built
+ * of them; a name that no form has is 400 (`isFieldName`).
  */
 export function parseFormFields(body: Uint8Array): FormFields {
   if (hasTooManyFields(body)) return { ok: false, status: 413 };

@@ -125,3 +125,7 @@ test("names that the form doesn't have come in by no mark", () => {
   form.append("shown", '{"__proto__":["1"],"password":["x"],"category":["1"]}');
   expect(postedIn(form, (name) => name === "category").shown).toEqual({ category: ["1"] });
 });
+
+test.each(["__proto__", "constructor", "toString"])("a field named %s is as good as any other", (name) => {
+  expect(Object.entries(completed(posted([[name, "1"]]), {}))).toEqual([[name, ["1"]]]);
+});

@@ -28,8 +28,8 @@ export function completed(posted: Posted, shown: Values, rules: CutRules = {}): 
   return Object.fromEntries([...names].map((name) => [name, valueOf(name)]));
 
   function valueOf(name: string): readonly string[] {
-    const now = posted.values[name];
-    const before = shown[name];
+    const now = ownList(posted.values, name);
+    const before = ownList(shown, name);
     if (!before) return now ?? [];
     const notPassed = before.filter((value) => !posted.passed.has(passedBox(name, value)));
     if (!now) return notPassed;
@@ -42,6 +42,10 @@ export function completed(posted: Posted, shown: Values, rules: CutRules = {}): 
     return now === "" || (texts.includes(name) && lines(before).startsWith(lines(now)));
   }
 }
+
+/** Of a name that somebody else chose, which may be one that every object has. */
+const ownList = (values: Values, name: string): readonly string[] | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
 
 /** Browsers end the lines of a post with \r\n, scripts with \n. */
 const lines = (text: string): string => text.replaceAll("\r\n", "\n");

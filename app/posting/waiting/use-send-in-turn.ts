@@ -7,8 +7,8 @@ export type PostFetcher = Pick<FetcherWithComponents<unknown>, "state" | "submit
 
 /**
  * Sends the presses of one form so that none is lost. While a post is under way, the same press is that post,
- * and any other one waits for its response: `isWaiting` says that either is so, which the form shows. A page that
- * only loads, as it does after each response, keeps no press waiting.
+ * and any other one waits for its response: `isWaiting` says that either is so, which the form shows. A page
+ * that only loads, as it does after each response, keeps no press waiting.
  */
 export function useSendInTurn(fetcher: PostFetcher | undefined, send: (press: Press) => void) {
   const navigation = useNavigation();

@@ -8,7 +8,8 @@ export type FormBody = { ok: true; bytes: Uint8Array; type: string } | { ok: fal
 /**
  * Reads what was posted as a form, which is all that the website takes; its framework breaks on what is
  * none: another type or a packed body (415). A form with too many fields is 413, one with a name that no form
- * has 400. What nobody sees is taken out of its texts here, for all forms alike. A form in parts may hold files: `uploads/posted-parts.ts` reads it as it comes.
+ * has 400. What nobody sees is taken out of its texts here, for all forms alike. A form in parts may hold
+ * files: `uploads/posted-parts.ts` reads it as it comes.
  */
 export function readForm(headers: IncomingHttpHeaders, bytes: Buffer): FormBody {
   const type = headers["content-type"] ?? "";

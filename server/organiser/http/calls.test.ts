@@ -107,3 +107,14 @@ test("a body that goes deeper than any call's is refused before anything walks t
       body: { text_code: "INVALID_JSON" },
     });
 });
+
+test("a body that holds more values than any call takes is rejected", async () => {
+  const list = (count: number) => `{"ids":[${Array(count).fill("1").join(",")}]}`;
+  const members = (count: number) => `{${Array.from({ length: count }, (_, at) => `"f${at}":1`).join(",")}}`;
+  expect((await ask("POST", "event/vehicle/create", list(9_998))).status).toBe(200);
+  for (const body of [list(10_000), members(10_000)])
+    expect(await ask("POST", "event/vehicle/create", body)).toMatchObject({
+      status: 413,
+      body: { text_code: "TOO_LARGE" },
+    });
+});

@@ -4,8 +4,8 @@ import { bodyRefusal } from "./json-body.ts";
 import { ApiError } from "./route.ts";
 
 /**
- * Reads a urlencoded form of at most `limit` bytes into `request.body`: its fields by name, a list where a name
- * comes several times. Another type of body is none. Passes on `ApiError` 400, 413 or 415.
+ * Reads a urlencoded form of at most `limit` bytes into `request.body`: its fields by name, a list where a
+ * name comes several times. Another type of body is none. Passes on `ApiError` 400, 413 or 415.
  */
 export function formBody(limit: number): RequestHandler {
   const read = express.raw({ limit, inflate: false, type: "application/x-www-form-urlencoded" });

@@ -5,12 +5,15 @@ import { ApiError } from "./route.ts";
 /** Deeper than anything that a call takes. What goes through a body step by step stays within its stack. */
 const mostDeep = 32;
 
+/** Members and items of a body, all together: many times what the largest order has. */
+const MAX_JSON_VALUES = 10_000;
+
 /** Reads the JSON object of a body; an empty body is an empty object. Throws `ApiError` 400, 413 or 415. */
 export type ReadBody = (request: Request, response: Response) => Promise<Record<string, unknown>>;
 
 /** Reads bodies of at most `limit` bytes. */
 export function jsonBody(limit: number): ReadBody {
-  const read = express.json({ limit, inflate: false, type: () => true, reviver: plainMember });
+  const read = express.json({ limit, inflate: false, type: () => true });
   return async (request, response) => {
     const length = request.headers["content-length"];
     // Whoever says how much is coming is told before it comes, so that the answer arrives.
@@ -25,14 +28,23 @@ export function jsonBody(limit: number): ReadBody {
     });
     const body: unknown = request.body;
     if (!isObject(body)) throw new ApiError(400, "INVALID_JSON", "The body must be a JSON object.");
-    if (isTooDeep(body)) throw new ApiError(400, "INVALID_JSON", `The body is more than ${mostDeep} deep.`);
-    return body;
+    const excess = excessOf(body);
+    if (excess === "too deep")
+      throw new ApiError(400, "INVALID_JSON", `The body is more than ${mostDeep} deep.`);
+    if (excess !== null) throw new ApiError(413, "TOO_LARGE", `A body may hold ${MAX_JSON_VALUES} values.`);
+    return plainMembers(body);
   };
 }
 
 /** What nobody sees is taken out of what is sent, for all calls alike; secrets are taken as they are. */
-const plainMember = (name: string, value: unknown): unknown =>
-  typeof value === "string" && !isSecretField(name) ? plainText(value) : value;
+const plainMembers = (members: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, plainValue(value, name)]));
+
+function plainValue(value: unknown, name: string): unknown {
+  if (typeof value === "string") return isSecretField(name) ? value : plainText(value);
+  if (Array.isArray(value)) return value.map((item) => plainValue(item, ""));
+  return typeof value === "object" && value !== null ? plainMembers(value) : value;
+}
 
 /** An error of the parser of a body of at most `limit` bytes as an `ApiError`; any other error as it is. */
 export function bodyRefusal(error: unknown, limit: number): unknown {
@@ -64,13 +76,16 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Level by level, so that the depth of a body is no depth here. */
-function isTooDeep(body: object): boolean {
+function excessOf(body: object): "too deep" | "too many values" | null {
   let level: unknown[] = [body];
+  let values = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > mostDeep) return true;
+    values += level.length;
+    if (values > MAX_JSON_VALUES) return "too many values";
+    if (depth > mostDeep) return "too deep";
     level = level.flatMap((value) =>
       typeof value === "object" && value !== null ? Object.values(value) : [],
     );
   }
-  return false;
+  return null;
 }
