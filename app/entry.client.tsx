@@ -65,8 +65,8 @@ async function lateCode(): Promise<void> {
 }
 
 fetchWholeAnswers();
-hydrate().catch(reportError);
-reportErrors().catch(reportError);
+hydrate().catch((error: unknown) => reportError(error));
+reportErrors().catch((error: unknown) => reportError(error));
 
 /** Loads the error reports only where the organiser has them. [API-116] */
 async function reportErrors(): Promise<void> {

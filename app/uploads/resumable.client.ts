@@ -64,7 +64,7 @@ export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
     sent,
     stop: () => {
       stopped = true;
-      upload?.abort().catch(reportError);
+      upload?.abort().catch((error: unknown) => reportError(error));
     },
   };
 }

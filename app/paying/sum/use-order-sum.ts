@@ -24,7 +24,7 @@ export function useOrderSum(
     const moment = setTimeout(() => {
       askFor(eventUrl, payable)
         .then((surcharges) => isWanted && setAnswer(surcharges))
-        .catch(reportError);
+        .catch((error: unknown) => reportError(error));
     }, quietMilliseconds);
     return () => {
       isWanted = false;

@@ -14,7 +14,9 @@ export function CountedVisit({ tags }: { tags: Tags }) {
     if (leaving.state === "blocked") window.location.assign(createPath(leaving.location));
   }, [leaving]);
   useEffect(() => {
-    import("./services.client.ts").then(({ loadServices }) => loadServices(tags)).catch(reportError);
+    import("./services.client.ts")
+      .then(({ loadServices }) => loadServices(tags))
+      .catch((error: unknown) => reportError(error));
   }, [tags]);
   return null;
 }
