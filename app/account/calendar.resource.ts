@@ -55,7 +55,7 @@ async function findEntry(context: AppLoadContext, id: number): Promise<Found> {
   return {
     event,
     title: [event.name, details?.category || name].filter((part) => part !== "").join(" – "),
-    about: details ? aboutEntry(context, details) : "",
+    about: details ? aboutEntry(context, details, event.zone) : "",
   };
 }
 
@@ -73,10 +73,10 @@ async function cardsOf({ organiser, log }: AppLoadContext): Promise<readonly Eve
 }
 
 /** “Gates open: 4:00 pm AEDT”, and what else a driver looks up on the way. */
-function aboutEntry(context: AppLoadContext, details: EntryDetails): string {
+function aboutEntry(context: AppLoadContext, details: EntryDetails, zone: string): string {
   const t = wordsFor(context.language.code, "tickets");
   return [
-    [t("gates"), gatesOf(context, details)],
+    [t("gates"), gatesOf(context, details, zone)],
     [t("car"), details.vehicle?.name ?? ""],
     [t("number"), details.vehicle?.racingNumber ?? ""],
     [t("garage"), details.garage],

@@ -59,7 +59,7 @@ function comingEvent(
     event: event.name,
     link: linkOf(event),
     ...writtenWhen(context, event),
-    gates: details ? gatesOf(context, details) : "",
+    gates: details ? gatesOf(context, details, event.zone) : "",
     venue: event.venue,
     address: event.address,
     directions: directionsTo(event.venue, event.address),

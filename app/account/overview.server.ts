@@ -1,8 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { dayIn, toInstant, venueZone } from "../domain/venue-time.ts";
+import { dayIn, toInstant } from "../domain/venue-time.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { InvoiceLine } from "../invoices/invoice-line.ts";
 import { inTime } from "../site/errors/patience.ts";
+import { eventOfTickets } from "./coming.server.ts";
 import { recipientOf } from "./credit.server.ts";
 import { pathOfStall } from "../stalls/stall-page.ts";
 import { stallStateOf } from "../stalls/stall-state.ts";
@@ -34,12 +35,13 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
     told(context, context.organiser.documents.mine()),
     told(context, account.creditBalance(recipientOf(context))),
   ]);
+  const around = { cards: cards?.items ?? [], siteZone: context.site.timeZone };
   const lines = openFirst(linesOf(invoices, (invoice) => invoiceLine(context, invoice)));
   return {
-    ...comingOf(context, { entered, bought, documents, cards: cards?.items ?? [] }),
+    ...comingOf(context, { entered, bought, documents, cards: around.cards }),
     invoices: lines,
     orders: linesOf(orders, (order) => orderLine(context, order)),
-    tickets: linesOf(bought, (ticket) => ticketsLine(context, ticket)),
+    tickets: linesOf(bought, (ticket) => ticketsLine(context, ticket, eventOfTickets(ticket, around).zone)),
     stalls: linesOf(stalls, (stall) => stallLine(context, stall, lines)),
     documents: linesOf(documents, (document) => documentLine(context, document)),
     credit,
@@ -52,8 +54,7 @@ const openFirst = (invoices: Told<InvoiceLine>): Told<InvoiceLine> =>
     : invoices.toSorted((one, other) => Number(other.state === "open") - Number(one.state === "open"));
 
 /** By its day: an API may count from the first start, when the gates have long been open. */
-function ticketsLine({ language, site }: AppLoadContext, ticket: UpcomingTicket): TicketsLine {
-  const zone = venueZone(ticket, site.timeZone);
+function ticketsLine({ language }: AppLoadContext, ticket: UpcomingTicket, zone: string): TicketsLine {
   const { validFrom } = ticket;
   return {
     id: ticket.id,

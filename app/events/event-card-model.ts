@@ -62,7 +62,7 @@ export function eventCard(event: EventCard, now: number, siteZone: string, forma
 /** Somebody else's entry that is handed on is no place of its own. */
 const isPlace = (category: Category): boolean => !category.isEntryTransfer;
 
-type Sold = { price: Cents; soldOut: boolean; canShowPrice?: boolean };
+type Sold = { price: Cents | null; soldOut: boolean; canShowPrice?: boolean };
 
 function onSale(isOnSale: boolean, all: readonly Sold[]): OnSale | null {
   const left = all.filter(({ soldOut }) => !soldOut);

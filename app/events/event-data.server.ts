@@ -53,23 +53,27 @@ type Sale = { url: string; opens: string | null; now: number; zone: string };
 function offersOf({ categories, spectatorTypes, canEnter, canBuySpectatorTicket }: Event, sale: Sale) {
   const { url, opens, now, zone } = sale;
   const opensAt = opens === null ? null : toInstant(opens, zone);
-  const offer = (place: { name: string; price: Cents; soldOut: boolean }, isOnSale: boolean) => ({
-    "@type": "Offer",
-    name: place.name,
-    url,
-    price: toDollars(place.price),
-    priceCurrency: "AUD",
-    availability: `https://schema.org/${availability(place.soldOut, isOnSale)}`,
-  });
+  // What has no price can't be ordered, so that it is no offer.
+  const offer = (place: { name: string; price: Cents | null; soldOut: boolean }, isOnSale: boolean) =>
+    place.price === null
+      ? []
+      : [
+          {
+            "@type": "Offer",
+            name: place.name,
+            url,
+            price: toDollars(place.price),
+            priceCurrency: "AUD",
+            availability: `https://schema.org/${availability(place.soldOut, isOnSale)}`,
+          },
+        ];
   const isLater = opensAt !== null && opensAt > now;
   return [
     ...categories
       .filter(({ canShowPrice, isEntryTransfer }) => canShowPrice && !isEntryTransfer)
-      .map((category) => ({
-        ...offer(category, canEnter && !isLater),
-        ...(opensAt !== null && { validFrom: isoIn(zone, opensAt) }),
-      })),
-    ...spectatorTypes.map((type) => offer(type, canBuySpectatorTicket)),
+      .flatMap((category) => offer(category, canEnter && !isLater))
+      .map((entry) => ({ ...entry, ...(opensAt !== null && { validFrom: isoIn(zone, opensAt) }) })),
+    ...spectatorTypes.flatMap((type) => offer(type, canBuySpectatorTicket)),
   ];
 }
 

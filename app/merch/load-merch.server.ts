@@ -11,8 +11,8 @@ export type MerchTile = {
   picture: PictureReference;
   /** Safe HTML; "" for none. */
   description: string;
-  /** The lowest price, cents, and whether an option costs more. */
-  price: Cents;
+  /** The lowest price, cents, null for none, and whether an option costs more. */
+  price: Cents | null;
   isFrom: boolean;
   /** Sizes and the like. */
   options: string[];
@@ -36,7 +36,8 @@ export async function loadMerch({ organiser, html }: AppLoadContext): Promise<Me
 }
 
 function pricesOf(piece: Merch): Pick<MerchTile, "price" | "isFrom"> {
-  const prices = piece.options.map((option) => merchPrice(piece, option));
-  const price = prices.length > 0 ? Math.min(...prices) : piece.price;
+  const prices = piece.options.flatMap((option) => merchPrice(piece, option) ?? []);
+  if (prices.length === 0) return { price: piece.price, isFrom: false };
+  const price = Math.min(...prices);
   return { price, isFrom: prices.some((other) => other > price) };
 }

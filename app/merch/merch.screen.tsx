@@ -103,7 +103,7 @@ function Piece({ piece }: { piece: MerchTile }) {
         </Heading>
         {piece.description !== "" && <Prose html={piece.description} className="text-muted" />}
         {piece.options.length > 1 && <p>{piece.options.join(" · ")}</p>}
-        {piece.price > 0 && (
+        {piece.price !== null && piece.price > 0 && (
           <p className="mt-auto pt-2">
             {piece.isFrom && <span className="text-sm text-muted">{t("from")} </span>}
             <Price cents={piece.price} className="display text-2xl" />

@@ -54,6 +54,7 @@ export async function loadSeriesPage(
         opensAt: opensAt ?? null,
         closesAt: closesAt ?? null,
         soldOut: series.soldOut,
+        isPriced: series.entryFee !== null,
         hasEntered: series.userHasEnteredThisSeries,
       },
       now,

@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react";
+import type { Cents } from "../domain/money.ts";
 import { useFormats } from "../i18n/formats.tsx";
 import { useWords } from "../i18n/words.tsx";
 import { isTickedForOthers, SealedTerms, ShownTermsMark } from "../paying/terms/shown-terms.tsx";
@@ -33,13 +34,13 @@ export function SeriesForm({ page, start, reply }: SeriesFormProps) {
           {t("enter.title")}
         </Heading>
         <FormFeedback form={form} titles={{ errors: entry("problem.title"), refused: t("enter.refused") }} />
-        {page.closed === null && <Order page={page} form={form} />}
+        {page.closed === null && page.fee !== null && <Order page={page} fee={page.fee} form={form} />}
       </Card>
     </PostForm>
   );
 }
 
-function Order({ page, form }: { page: SeriesPage; form: PostedForm }) {
+function Order({ page, fee, form }: { page: SeriesPage; fee: Cents; form: PostedForm }) {
   const t = useWords("series");
   const paying = useWords("paying");
   return (
@@ -47,11 +48,11 @@ function Order({ page, form }: { page: SeriesPage; form: PostedForm }) {
       <p>{t("enter.about")}</p>
       {page.closes !== "" && <p>{t("closes", { time: page.closes })}</p>}
       <dl>
-        <SumLine words={paying("sum.total")} cents={page.fee} isMain />
+        <SumLine words={paying("sum.total")} cents={fee} isMain />
       </dl>
-      {page.fee > 0 && <p className="text-muted">{paying("sum.feeUnknown")}</p>}
+      {fee > 0 && <p className="text-muted">{paying("sum.feeUnknown")}</p>}
       {page.isSignedIn && page.termsText !== "" && <Terms page={page} form={form} />}
-      <SendButton page={page} />
+      <SendButton fee={fee} isSignedIn={page.isSignedIn} />
     </>
   );
 }
@@ -78,7 +79,7 @@ function Terms({ page, form }: { page: SeriesPage; form: PostedForm }) {
   );
 }
 
-function SendButton({ page: { fee, isSignedIn } }: { page: SeriesPage }) {
+function SendButton({ fee, isSignedIn }: { fee: Cents; isSignedIn: boolean }) {
   const t = useWords("series");
   const entry = useWords("entry");
   const { money } = useFormats();

@@ -11,6 +11,10 @@ type SeriesListProps = { series: readonly SeriesLink[]; isOfEvent?: boolean };
 export function SeriesList({ series, isOfEvent = false }: SeriesListProps) {
   const t = useWords("series");
   const { money } = useFormats();
+  const feeWords = (fee: SeriesLink["fee"]): string => {
+    if (fee === null) return t("noPrice");
+    return fee === 0 ? t("free") : t("fee", { price: money(fee) });
+  };
   if (series.length === 0) return null;
   return (
     <section aria-labelledby="series" className="flex flex-col gap-3">
@@ -27,7 +31,7 @@ export function SeriesList({ series, isOfEvent = false }: SeriesListProps) {
               <span {...asWritten}>{name}</span>
             </SiteLink>
             <span className="figures text-muted" suppressHydrationWarning>
-              {fee === 0 ? t("free") : t("fee", { price: money(fee) })}
+              {feeWords(fee)}
             </span>
           </li>
         ))}

@@ -13,7 +13,8 @@ export type SeriesPage = {
   content: string;
   termsText: string;
   terms: ShownTerms;
-  fee: Cents;
+  /** Null is no price: nobody can enter. */
+  fee: Cents | null;
   /** Why nobody, or this visitor, can enter now; null where they can. */
   closed: ReturnType<typeof whyNoSeriesEntry>;
   /** “Sat 14 Mar 2026, 9:00 am AEDT”, where that is to come; "" else. */
@@ -27,7 +28,7 @@ export type SeriesPage = {
 export type Round = { id: number; name: string; path: string; times: EventTimes; venue: string };
 
 /** A link to a series. */
-export type SeriesLink = { name: string; path: string; fee: Cents };
+export type SeriesLink = { name: string; path: string; fee: Cents | null };
 
 /** The path of a series' page. */
 export const pathOfSeries = (url: string): string => `/series/${encodeURIComponent(url)}`;

@@ -40,7 +40,7 @@ async function enter(post: Post, page: SeriesPage, user: User) {
   const order = orderOnce(context, seriesSale(page), {
     user: user.id,
     key: await post.once(`series of ${user.id}`, { series: String(page.id) }),
-    traits: async () => invoicedTraits(page.name, [page.fee]),
+    traits: async () => invoicedTraits(page.name, page.fee === null ? [] : [page.fee]),
   });
   const errors = termsErrors(page, post);
   if (page.closed || errors.length > 0) {

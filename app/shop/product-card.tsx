@@ -50,7 +50,7 @@ export function ProductCard({ product, headingLevel, pictureWidth = 600, priorit
         {blurb !== "" && <p className="text-muted">{blurb}</p>}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
           <p className="leading-tight">
-            <Price cents={price} className="display text-2xl" />
+            {price === null ? t("noPrice") : <Price cents={price} className="display text-2xl" />}
             {!isInStock && <span className="block text-bad-text">{t("outOfStock")}</span>}
           </p>
           <LinkButton to={address} tone="secondary" className="z-10" aria-label={t("detailsOf", { name })}>

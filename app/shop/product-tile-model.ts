@@ -2,13 +2,13 @@ import type { Cents } from "../domain/money.ts";
 import { type PictureReference, pictureOf } from "../media/picture-sources.ts";
 import type { ProductTile } from "../wire/shop.ts";
 
-/** What a tile shows of a product. `price` is the full one. */
+/** What a tile shows of a product. `price` is the full one, null where it has none. */
 export type ProductTileModel = {
   slug: string;
   name: string;
   blurb: string;
   badge: string;
-  price: Cents;
+  price: Cents | null;
   picture: PictureReference;
   isInStock: boolean;
   isNew: boolean;

@@ -55,9 +55,7 @@ function errorOf(
     case "application":
       return { field: "stall_site_type", key: "events:stalls.closed" };
     case "type":
-      return problem.problem === "sold-out"
-        ? { field: "stall_site_type", key: "entry:problem.soldOut" }
-        : { field: "stall_site_type", key: "stalls:problem.type" };
+      return { field: "stall_site_type", key: typeProblems[problem.problem] };
     case "location":
       return { field: "stall_location", key: "stalls:problem.location" };
     case "size": {
@@ -77,6 +75,12 @@ function errorOf(
       return proofError("food_licence", "stalls:problem.foodLicence", problem);
   }
 }
+
+const typeProblems = {
+  required: "stalls:problem.type",
+  "sold-out": "entry:problem.soldOut",
+  "no-price": "entry:problem.noPrice",
+} as const;
 
 function proofError(name: string, required: MessageKey, { problem }: ProofProblem): FieldError {
   switch (problem) {

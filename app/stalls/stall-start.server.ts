@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { isPriced } from "../domain/stall/stall-offer.ts";
 import { priceStall } from "../domain/stall/stall-price.ts";
 import { surchargesOf } from "../paying/sum/surcharges.server.ts";
 import type { Surcharges } from "../paying/sum/surcharges.ts";
@@ -16,7 +17,7 @@ export async function startStall(
   page: StallPage,
   { event, user }: StallEvent,
 ): Promise<StallStart> {
-  const [only, ...others] = page.offer.stallSiteTypes.filter(({ soldOut }) => !soldOut);
+  const [only, ...others] = page.offer.stallSiteTypes.filter((type) => !type.soldOut && isPriced(type));
   const start = await openForm(context, stallKind(page.eventUrl), {
     schema: stallForm,
     known: {

@@ -15,7 +15,11 @@ export function StallsSection({ stalls: { path, types, closed } }: { stalls: Sta
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
             <span className="font-semibold">{name}</span>
             <span className="figures text-muted" suppressHydrationWarning>
-              {isSoldOut ? t("soldOut") : t("stalls.from", { price: money(from) })}
+              {isSoldOut
+                ? t("soldOut")
+                : from === null
+                  ? t("noPrice")
+                  : t("stalls.from", { price: money(from) })}
             </span>
           </li>
         ))}

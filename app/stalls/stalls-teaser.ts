@@ -7,7 +7,7 @@ import { pathOfStall } from "./stall-page.ts";
 /** What an event's page tells of its stalls; the rest stands where somebody applies. */
 export type StallsTeaser = {
   path: string;
-  types: { id: number; name: string; from: Cents; isSoldOut: boolean }[];
+  types: { id: number; name: string; from: Cents | null; isSoldOut: boolean }[];
   /** Why nobody, or this visitor, can apply: "" without words; null where they can. */
   closed: string | null;
 };

@@ -40,7 +40,8 @@ type Found = { name: string; cards: Card[] } | null;
 
 async function cardsOfOrder(context: AppLoadContext, id: number): Promise<Found> {
   const ticket = (await context.organiser.tickets.myUpcoming()).find((candidate) => candidate.id === id);
-  return ticket ? { name: ticket.displayName, cards: ticketCards(context, ticket) } : null;
+  const zone = venueZone(ticket ?? null, context.site.timeZone);
+  return ticket ? { name: ticket.displayName, cards: ticketCards(context, ticket, zone) } : null;
 }
 
 async function cardsOfEntry(context: AppLoadContext, id: number): Promise<Found> {
@@ -52,15 +53,18 @@ async function cardsOfEntry(context: AppLoadContext, id: number): Promise<Found>
     inTime(tickets.myUpcoming(), [], missing),
   ]);
   const entry = entered.find((candidate) => candidate.id === id);
-  const pass = entry && passCard(context, entry);
-  if (!pass) return null;
+  if (!entry) return null;
   const beside = bought.filter(({ event }) => event === entry.event);
-  const cards = [pass, ...beside.flatMap((ticket) => ticketCards(context, ticket))];
+  // One event has one zone, whichever of its papers tells of it.
+  const timezone = [entry.details, ...beside].find((paper) => paper?.timezone)?.timezone ?? "";
+  const zone = venueZone({ timezone }, context.site.timeZone);
+  const pass = passCard(context, entry, zone);
+  if (!pass) return null;
+  const cards = [pass, ...beside.flatMap((ticket) => ticketCards(context, ticket, zone))];
   return { name: entry.event, cards };
 }
 
-function ticketCards(context: AppLoadContext, ticket: UpcomingTicket): Card[] {
-  const zone = venueZone(ticket, context.site.timeZone);
+function ticketCards(context: AppLoadContext, ticket: UpcomingTicket, zone: string): Card[] {
   const when = writtenWhen(context, { start: ticket.validFrom, end: ticket.validTo, zone });
   const total = Math.max(0, Math.min(ticket.numberOfTickets, most));
   return Array.from({ length: total }, (_, index): Card => {
@@ -85,17 +89,16 @@ function ticketCards(context: AppLoadContext, ticket: UpcomingTicket): Card[] {
 }
 
 /** The pass of an entry; null for one that isn't paid, and from an API that has no passes. */
-function passCard(context: AppLoadContext, { id, event, details }: UpcomingEntry): Card | null {
+function passCard(context: AppLoadContext, { id, event, details }: UpcomingEntry, zone: string): Card | null {
   if (!details?.pass) return null;
   const { pass, vehicle } = details;
-  const zone = venueZone(details, context.site.timeZone);
   return {
     kind: "pass",
     id: `pass-${id}`,
     event,
     venue: details.venue,
     ...writtenWhen(context, { start: details.starts, end: details.ends, zone }),
-    gates: gatesOf(context, details),
+    gates: gatesOf(context, details, zone),
     holder: details.driver,
     category: details.category,
     vehicle: [vehicle?.name, vehicle?.registration].filter(Boolean).join(" · "),
@@ -109,8 +112,8 @@ function passCard(context: AppLoadContext, { id, event, details }: UpcomingEntry
 }
 
 /** When the gates open, at the venue; "" where that isn't told. */
-export const gatesOf = (context: AppLoadContext, { gatesOpen, timezone }: EntryDetails): string =>
-  writtenHour(context, gatesOpen, venueZone({ timezone }, context.site.timeZone));
+export const gatesOf = (context: AppLoadContext, { gatesOpen }: EntryDetails, zone: string): string =>
+  writtenHour(context, gatesOpen, zone);
 
 function usedAt({ language }: AppLoadContext, time: string | null, zone: string): string {
   return time === null ? "" : formatsFor(language.code).dayAndTime(toInstant(time, zone), zone);

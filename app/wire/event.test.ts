@@ -14,7 +14,7 @@ describe("what the API leaves out is read the careful way", () => {
 
   test("tickets and extras are sold out; one extra an entry [ENT-035]", () => {
     expect(SpectatorType.parse({ id: 1 })).toMatchObject({ soldOut: true, qtyAvailable: null });
-    expect(Extra.parse({ id: 1 })).toMatchObject({ soldOut: true, maxQtyPerEntry: 1, price: 0 });
+    expect(Extra.parse({ id: 1 })).toMatchObject({ soldOut: true, maxQtyPerEntry: 1, price: null });
   });
 
   test("a garage is taken [GAR-003]", () => expect(HireSite.parse({ id: 1 }).available).toBe(false));
@@ -107,3 +107,51 @@ test("a member of the wrong type is refused by its path", () => {
 });
 
 const required = (wire: unknown) => Event.parse({ id: 1, race_licence_required: wire }).raceLicenceRequired;
+
+describe("a price that the API doesn't say is none, and no 0", () => {
+  const event = (parts: object) => Event.parse({ id: 1, ...parts });
+
+  test.each([
+    ["a class", "categories", "price"],
+    ["a ticket", "spectator_types", "price"],
+    ["an extra", "extras", "price_each"],
+    ["merchandise", "merch", "price_each"],
+    ["a licence", "licence_types", "price"],
+    ["a garage", "garages", "price"],
+    ["a camp site", "camp_sites", "price"],
+    ["a site for a stall", "stall_site_types", "price"],
+  ])("of %s", (_what, list, member) => {
+    const pricesOf = (given: object) => {
+      const { categories, spectatorTypes, extras, merch, licenceTypes, garages, campSites, stallSiteTypes } =
+        event({ [list]: [{ id: 1, ...given }] });
+      const lists = [
+        categories,
+        spectatorTypes,
+        extras,
+        merch,
+        licenceTypes,
+        garages,
+        campSites,
+        stallSiteTypes,
+      ];
+      return lists.flatMap((items) => items.map(({ price }) => price));
+    };
+    expect([{}, { [member]: null }, { [member]: "" }].flatMap(pricesOf)).toEqual([null, null, null]);
+    expect([{ [member]: 0 }, { [member]: "12.5" }].flatMap(pricesOf)).toEqual([0, 1_250]);
+  });
+
+  test("of an extra is taken from whichever of its two spellings says one", () => {
+    const priceOf = (extra: object) => event({ extras: [{ id: 1, ...extra }] }).extras[0]?.price;
+    expect(priceOf({ price_each: null, price: 5 })).toBe(500);
+    expect(priceOf({ price_each: 0, price: 5 })).toBe(500);
+    expect(priceOf({ price_each: 0, price: null })).toBe(0);
+  });
+
+  test("of a stall with tiers, one of which has none, is none at all", () => {
+    const typeWith = (...prices: unknown[]) =>
+      event({ stall_site_types: [{ price_tiers: prices.map((base_price) => ({ base_price })) }] })
+        .stallSiteTypes[0];
+    expect(typeWith(100, null)).toMatchObject({ price: null, priceTiers: [] });
+    expect(typeWith(100, 200)?.priceTiers).toMatchObject([{ basePrice: 10_000 }, { basePrice: 20_000 }]);
+  });
+});

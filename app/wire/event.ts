@@ -12,6 +12,7 @@ import {
   list,
   moment,
   optional,
+  price,
   record,
   recordId,
   text,
@@ -60,7 +61,7 @@ export const Category = record({
   id: recordId,
   name: text,
   entry_description: html,
-  price: dollars,
+  price,
   qty_available: limit,
   spectator_tickets_per_entry: whole,
   ticket_type: text,
@@ -89,7 +90,7 @@ export const SpectatorType = z
     id: recordId,
     name: text,
     label: text,
-    price: dollars,
+    price,
     qty_available: limit,
     sold_out: flag(true).optional(),
     disabled: flag(true).optional(),
@@ -116,8 +117,8 @@ export const Extra = z
     qty_available: limit,
     max_qty_per_entry: limit,
     max_qty: limit,
-    price_each: dollars.optional(),
-    price: dollars.optional(),
+    price_each: price,
+    price,
     sold_out: flag(true).optional(),
     disabled: flag(true).optional(),
   })
@@ -125,7 +126,7 @@ export const Extra = z
     id: extra.id,
     name: extra.name || extra.label,
     content: extra.content,
-    price: extra.price_each || extra.price || 0,
+    price: extra.price_each || (extra.price ?? extra.price_each),
     qtyAvailable: extra.qty_available,
     maxQtyPerEntry: extra.max_qty_per_entry ?? extra.max_qty ?? 1,
     soldOut: extra.sold_out ?? extra.disabled ?? true,
@@ -138,9 +139,9 @@ export const Merch = z
     id: recordId,
     name: text,
     description: html,
-    price_each: dollars,
+    price_each: price,
     photos: list(Photo),
-    options: list(record({ id: recordId, name: text, price_each: dollars })),
+    options: list(record({ id: recordId, name: text, price_each: price })),
   })
   .transform(({ price_each, options, ...merch }) => ({
     ...merch,
@@ -155,13 +156,13 @@ const EventProduct = record({
   name: text,
   description: html,
   photos: list(Photo),
-  options: list(record({ id: recordId, name: text, price: dollars })),
+  options: list(record({ id: recordId, name: text, price })),
 });
 
 const LicenceType = record({
   id: recordId,
   name: text,
-  price: dollars,
+  price,
   is_annual: flag(false),
   content: html,
   blood_types: list(Named),
@@ -192,7 +193,7 @@ export const HireSite = record({
   type_id: recordId,
   available: flag(false),
   booked_by: text,
-  price: dollars,
+  price,
   map_site: optional(MapSite),
 });
 export type HireSite = z.output<typeof HireSite>;
@@ -202,10 +203,10 @@ const StallSiteType = record({
   id: recordId,
   name: text,
   site_description: html,
-  price: dollars,
+  price,
   price_tiers: list(
     record({
-      base_price: dollars,
+      base_price: price,
       base_area: decimal(0),
       maximum_area: decimal(0),
       price_per_square_metre: dollars,
@@ -221,8 +222,16 @@ const StallSiteType = record({
   max_site_depth: decimal(0),
   max_site_area: decimal(0),
   included_power_connections: whole,
-  additional_power_connection: dollars,
+  additional_power_connection: price,
   location_ids: list(recordId),
+}).transform((type) => {
+  // A tier without a price leaves it open what its stalls cost: the type has no price then.
+  const tiers = type.priceTiers.flatMap(({ basePrice, ...tier }) =>
+    basePrice === null ? [] : [{ ...tier, basePrice }],
+  );
+  return tiers.length < type.priceTiers.length
+    ? { ...type, price: null, priceTiers: [] }
+    : { ...type, priceTiers: tiers };
 });
 
 /**

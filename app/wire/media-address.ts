@@ -20,7 +20,9 @@ export const isOwnPath = (path: string): boolean => /^\/(assets|v)\//.test(path)
  */
 export const mediaPath = text.transform(pathOrMark);
 
-function pathOrMark(address: string): string {
+function pathOrMark(given: string): string {
+  const address = given.trim();
+  if (!looksLikeAddress.test(address)) return "";
   if (address === "" || address.startsWith("data:") || address.startsWith(sitePath)) return address;
   const url = parsed(address);
   if (!url || !/^https?:$/.test(url.protocol)) return "";
@@ -28,13 +30,19 @@ function pathOrMark(address: string): string {
   return isPathOfApi ? url.pathname + url.search : mark + address;
 }
 
+/**
+ * A path, an address with its scheme, or the name of a file: “Ask us for sizes” or a number where an address
+ * should be is none.
+ */
+const looksLikeAddress = /^(?:\/|data:|https?:)|^\S*(?:\/\S|\.\w{2,5}(?:[?#]|$))/i;
+
 /** Where this site passes on what has no path of its own. */
 export const sitePath = "/media/";
 
-/** What the schemas leave to the site: the path of an address, the date (`yyyy-MM-dd`) of an instant (ISO). */
+/** What schemas leave to the site: the path of an address, the date (`yyyy-MM-dd`) of an ISO instant. */
 export type OfSite = { mediaPath: (address: string) => string; dateAt: (instant: string) => string };
 
-/** Puts the site's own in place of what is marked in a value that nobody else has yet: addresses and dates. */
+/** Puts the site's own in place of marked addresses and dates, in a value that nobody else has yet. */
 export function replaceMarked(value: unknown, site: OfSite): void {
   if (typeof value !== "object" || value === null) return;
   for (const [key, member] of Object.entries(value)) {

@@ -52,6 +52,17 @@ export const dollars = z
     return Math.sign(value) * Math.round(Math.abs(value) * 100 * (1 + Number.EPSILON));
   });
 
+/**
+ * The price of something for sale, in whole cents. Absent, null and empty is no price, and no 0: what has
+ * none can't be ordered.
+ */
+export const price = z
+  .union([z.number(), z.string().regex(decimalText)])
+  .nullish()
+  .transform((amount): Cents | null =>
+    amount === null || amount === undefined || amount === "" ? null : dollars.parse(amount),
+  );
+
 /** Dollars that must be said: absent, null or empty is no amount, and no 0. */
 export const saidDollars = z
   .union([z.number(), z.string().regex(decimalText).min(1)])
@@ -164,8 +175,8 @@ export const dayFrom = (dateAt: (instant: string) => string) =>
 export const writtenDay = dayFrom((instant) => instant.slice(0, 10));
 
 /**
- * Stands before an instant that means a date, until the client, which knows the site's zone, makes the date of
- * it. Drawn again with each start, so that no text of an answer can pass for it.
+ * Stands before an instant that means a date, until the client, which knows the site's zone, makes the date
+ * of it. Drawn again with each start, so that no text of an answer can pass for it.
  */
 const dayMark = `day:${crypto.getRandomValues(new Uint32Array(4)).join(".")}:`;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EventCard, Terms } from "./event.ts";
-import { dollars, flag, html, list, moment, optional, record, recordId, text, whole } from "./primitives.ts";
+import { flag, html, list, moment, optional, price, record, recordId, text, whole } from "./primitives.ts";
 import { SentTerms } from "./terms.ts";
 
 /**
@@ -12,7 +12,7 @@ export const Series = record({
   name: text,
   url: text,
   content: html,
-  entry_fee: dollars,
+  entry_fee: price,
   entries_open_at: moment,
   entries_close_at: moment,
   /** Its rounds, in the order of their days. */

@@ -9,6 +9,7 @@ import {
   html,
   list,
   optional,
+  price,
   record,
   recordId,
   saidId,
@@ -87,7 +88,7 @@ const tile = {
   blurb: text,
   brand: text,
   badge: text,
-  price: dollars,
+  price,
   image: imageOrPhoto,
   in_stock: flag(true),
   is_new: flag(false),
@@ -135,7 +136,7 @@ export type AddonChoice = { id: number; value: string };
  */
 export const SkuAnswer = record({
   sku: saidId,
-  price_each: dollars,
+  price_each: price,
   full_price_each: dollars,
   on_special: flag(false),
   in_stock: flag(false),
@@ -233,7 +234,7 @@ export type CartChange = z.output<typeof CartChange>;
 export const ShippingQuote = record({
   shipping_type_id: recordId,
   shipping_name: text,
-  amount: dollars,
+  amount: price,
   is_pick_up: flag(false),
 });
 export type ShippingQuote = z.output<typeof ShippingQuote>;

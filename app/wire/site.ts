@@ -20,7 +20,8 @@ export type Capability =
   | "sign-out-everywhere"
   | "confirmed-changes"
   | "gate-check"
-  | "accepted-terms";
+  | "accepted-terms"
+  | "uploads-by-account";
 
 /** The site's own settings, as the organiser keeps them. [SET-001 SET-002 SET-004 SET-006 SET-007] */
 export const Domain = record({

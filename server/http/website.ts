@@ -99,9 +99,10 @@ export function website({
         log: exchangeOf(response).log,
         // If the session ends meanwhile, the website finds that out by itself and says so in its answer.
         uploader: async () => {
-          const { bearer } = await openContext(parts, request, response, startPageTimes());
+          const { bearer, context } = await openContext(parts, request, response, startPageTimes());
           const token = await unlessSignedOut(() => bearer.accessToken());
-          return token === null ? null : { bearer, token };
+          if (token === null) return null;
+          return { bearer, token, isByAccount: await context.organiser.site.offers("uploads-by-account") };
         },
       });
     const body = await readBody(request);

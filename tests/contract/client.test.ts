@@ -490,7 +490,7 @@ describe.each(["get", "post"] as const)("with reads by %s, the organiser API giv
     const { items } = await stranger.events.upcoming();
     const sells = items.find(
       ({ canBuySpectatorTicket, spectatorTypes }) =>
-        canBuySpectatorTicket && spectatorTypes.some(({ soldOut, price }) => !soldOut && price > 0),
+        canBuySpectatorTicket && spectatorTypes.some(({ soldOut, price }) => !soldOut && (price ?? 0) > 0),
     );
     const event = await driver.events.byUrl(sells?.url ?? "");
     if (!event) throw new Error("no event of the sample sells tickets to spectators");

@@ -84,7 +84,7 @@ describe("an order that isn't paid", () => {
     const answers = [];
     for (const { url } of urls) {
       const { spectatorTypes } = await eventFor(greedy, url);
-      const ticket = spectatorTypes.find(({ price }) => price > 0);
+      const ticket = spectatorTypes.find(({ price }) => (price ?? 0) > 0);
       if (!ticket) continue;
       answers.push(
         await submit(greedy, await orderOf(greedy, url, null, { spectators: [{ id: ticket.id, qty: 1 }] })),

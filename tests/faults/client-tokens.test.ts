@@ -307,6 +307,20 @@ describe("a GraphQL query", () => {
     });
   });
 
+  test("for the event that comes first has its venue's zone from the venues where the schema lacks it", async () => {
+    const events = { eventEvents: [{ id: 1, name: "Night", venue: { id: 2, name: "Strip" } }] };
+    api.answer(
+      "/graphql",
+      { json: { errors: [{ message: 'Cannot query field "timezone" on type "Venue".' }] }, status: 400 },
+      { json: { data: events } },
+    );
+    api.answer("/api/v1/event/venue", {
+      json: { data: [{ id: 2, name: "Strip", timezone: "Australia/Perth" }] },
+    });
+    const event = await client.forRequest(visitor()).events.featured();
+    expect(event?.venue).toMatchObject({ name: "Strip", timezone: "Australia/Perth" });
+  });
+
   test("says query, variables and operation name [API-031]", async () => {
     api.answer("/graphql", { json: racers });
     await client.forRequest(visitor("mine")).events.racersLicence(12);

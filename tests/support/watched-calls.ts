@@ -16,6 +16,8 @@ export type WatchedCalls = {
   queriesOf(path: string): Record<string, string>[];
   /** What was sent with the calls that had a JSON body. */
   bodies: { path: string; json: Record<string, unknown> }[];
+  /** The bearers of the calls to a path with this in it, the first one first; "" for none. */
+  bearersOf(path: string): string[];
   /** How often a path ending like this was called. */
   count(path: string): number;
   /** Carries calls to a path out, but gives no answer to them: the connection breaks. */
@@ -45,6 +47,7 @@ export async function watchCalls(organiserUrl: string): Promise<WatchedCalls> {
   const seen: string[] = [];
   const queries: { path: string; query: Record<string, string> }[] = [];
   const bodies: WatchedCalls["bodies"] = [];
+  const bearers: { path: string; bearer: string }[] = [];
   let rules: Rule[] = [];
   const waiting: { path: string; times: number; resolve: () => void }[] = [];
   const count = (path: string): number => seen.filter((call) => call.endsWith(path)).length;
@@ -55,6 +58,7 @@ export async function watchCalls(organiserUrl: string): Promise<WatchedCalls> {
     async function pass(): Promise<void> {
       const { pathname, searchParams } = new URL(incoming.url ?? "/", organiserUrl);
       seen.push(pathname);
+      bearers.push({ path: pathname, bearer: incoming.headers.authorization ?? "" });
       queries.push({ path: pathname, query: Object.fromEntries(searchParams) });
       for (const one of waiting) if (count(one.path) >= one.times) one.resolve();
       const body = await buffer(incoming);
@@ -99,6 +103,7 @@ export async function watchCalls(organiserUrl: string): Promise<WatchedCalls> {
     seen,
     queriesOf: (path) => queries.filter((call) => call.path.endsWith(path)).map(({ query }) => query),
     bodies,
+    bearersOf: (path) => bearers.filter((call) => call.path.includes(path)).map(({ bearer }) => bearer),
     count,
     loseAnswersOf: (path) => void rules.push({ path, left: Infinity, apply: "lose" }),
     keepAnswersOf: (path) =>

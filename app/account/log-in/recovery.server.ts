@@ -34,7 +34,7 @@ export const postRecovery = (args: ActionFunctionArgs) =>
         return post.again(200);
       case "log-in":
         show(atCode);
-        return logInByCode(post);
+        return logInByCode(post, show);
       case "set":
       case "use-suggestion":
         return setPassword(post, show);
@@ -58,9 +58,13 @@ const titles = {
 
 const atCode: RecoveryStep = { step: "code" };
 
-async function logInByCode(post: Post) {
+/** An API may take the code of a recovery for a new password only: what is refused here leads there. */
+async function logInByCode(post: Post, show: (step: RecoveryStep) => void) {
   const { email, code } = post.read(CodeForm);
-  return goOn(post, await post.context.waysIn.logInByCode(email, code), "account:logIn.codeRefused");
+  const logIn = await post.context.waysIn.logInByCode(email, code);
+  if (logIn.ok || logIn.reason !== "refused") return goOn(post, logIn, "account:logIn.codeRefused");
+  show(await passwordStep(post, code));
+  return post.refuse({ key: "ways-in:recover.codeSetsPassword" }, 400);
 }
 
 async function setPassword(post: Post, show: (step: RecoveryStep) => void) {

@@ -7,7 +7,7 @@ export type CheckoutPage = {
   addresses: { id: number; label: string }[];
   addressId: number;
   /** Ways to ship to the chosen address. [CART-007] */
-  quotes: { id: number; name: string; amount: number; isPickUp: boolean }[];
+  quotes: { id: number; name: string; amount: number | null; isPickUp: boolean }[];
   shippingId: number;
   paymentTypes: { id: string; name: string }[];
   /** Names of countries; empty where the API doesn't say them in time, and then one is typed. */

@@ -58,8 +58,9 @@ export async function loadCheckout(
 
 /** The wished way where it is offered, else the only one, else none. */
 function offered(quotes: ShippingQuote[], wished: number): number {
-  if (quotes.some(({ shippingTypeId }) => shippingTypeId === wished)) return wished;
-  const [only, ...others] = quotes;
+  const priced = quotes.filter(({ amount }) => amount !== null);
+  if (priced.some(({ shippingTypeId }) => shippingTypeId === wished)) return wished;
+  const [only, ...others] = priced;
   return only && others.length === 0 ? only.shippingTypeId : 0;
 }
 

@@ -39,7 +39,12 @@ export function ShippingPart({ page, state }: { page: CheckoutPage; state: Check
             defaultValue={String(shippingId)}
             options={quotes.map(({ id, name, amount }) => ({
               value: String(id),
-              label: <span suppressHydrationWarning>{`${name} ${money(amount)}`}</span>,
+              label: (
+                <span suppressHydrationWarning>
+                  {`${name} ${amount === null ? t("checkout.shipping.noPrice") : money(amount)}`}
+                </span>
+              ),
+              disabled: amount === null,
             }))}
           />
         )}

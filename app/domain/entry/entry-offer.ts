@@ -33,7 +33,8 @@ export type Category = {
   id: number;
   name: string;
   entryDescription: string;
-  price: Cents;
+  /** Null is no price: it can't be ordered. */
+  price: Cents | null;
   spectatorTicketsPerEntry: number;
   ticketType: string;
   soldOut: boolean;
@@ -54,7 +55,8 @@ export type Category = {
 export type SpectatorType = {
   id: number;
   name: string;
-  price: Cents;
+  /** Null is no price: it can't be ordered. */
+  price: Cents | null;
   qtyAvailable: number | null;
   soldOut: boolean;
 };
@@ -63,7 +65,8 @@ export type Extra = {
   id: number;
   name: string;
   content: string;
-  price: Cents;
+  /** Null is no price: it can't be ordered. */
+  price: Cents | null;
   qtyAvailable: number | null;
   maxQtyPerEntry: number;
   soldOut: boolean;
@@ -72,20 +75,22 @@ export type Extra = {
 export type Merch = {
   id: number;
   name: string;
-  price: Cents;
-  options: { id: number; name: string; price: Cents }[];
+  /** Null is no price: it can't be ordered. */
+  price: Cents | null;
+  options: { id: number; name: string; price: Cents | null }[];
 };
 
 export type Product = {
   id: number;
   name: string;
-  options: { id: number; name: string; price: Cents }[];
+  options: { id: number; name: string; price: Cents | null }[];
 };
 
 export type LicenceType = {
   id: number;
   name: string;
-  price: Cents;
+  /** Null is no price: it can't be ordered. */
+  price: Cents | null;
   isAnnual: boolean;
   bloodTypes: { id: number; name: string }[];
   termsAndConditions: { content: string } | null;
@@ -99,7 +104,8 @@ export type HireSite = {
   typeId: number;
   available: boolean;
   bookedBy: string;
-  price: Cents;
+  /** Null is no price: it can't be ordered. */
+  price: Cents | null;
 };
 
 /** How many of each, by id; an absent id is none. */

@@ -57,26 +57,28 @@ export function priceEntry(offer: EntryOffer, choices: EntryChoices): EntryPrice
  * PRICE-021]
  */
 export function cheapestPrice(offer: {
-  spectatorTypes: { price: Cents }[];
-  categories: { price: Cents }[];
+  spectatorTypes: { price: Cents | null }[];
+  categories: { price: Cents | null }[];
 }): Cents | null {
   return lowestPositive(offer.spectatorTypes) ?? lowestPositive(offer.categories);
 }
 
-/** The price of one piece of merch: its option's when that is above 0. */
-export const merchPrice = (merch: { price: Cents }, option: { price: Cents } | undefined): Cents =>
-  option && option.price > 0 ? option.price : merch.price;
+/** The price of one piece of merch: its option's when that is above 0; null where neither has one. */
+export const merchPrice = (
+  merch: { price: Cents | null },
+  option: { price: Cents | null } | undefined,
+): Cents | null => (option?.price ? option.price : merch.price);
 
 function categoryLine(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   const category = chosenCategory(offer, choices);
-  return category ? [line("category", category.id, category.name, category.price)] : [];
+  return category ? line("category", category.id, category.name, category.price) : [];
 }
 
 function licenceLine(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   const licence = chosenLicence(offer, choices);
   if (!licence) return [];
   const isIncluded = chosenCategory(offer, choices)?.raceLicenceIncludedInEntryFee;
-  return [line("licence", licence.id, licence.name, isIncluded ? 0 : licence.price)];
+  return line("licence", licence.id, licence.name, isIncluded ? 0 : licence.price);
 }
 
 /** Free when the category includes a garage, both for one and for several. [PRICE-005..007] */
@@ -85,12 +87,12 @@ function garageLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   const isIncluded = chosenCategory(offer, choices)?.garageIncludedInEntryFee;
   return chosenSites(offer.garages, choices.garageIds)
     .slice(0, offer.sellMultipleGaragesPerTransaction ? undefined : 1)
-    .map((garage) => line("garage", garage.id, siteName(garage), isIncluded ? 0 : garage.price));
+    .flatMap((garage) => line("garage", garage.id, siteName(garage), isIncluded ? 0 : garage.price));
 }
 
 function campSiteLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   if (!canHireCampSite(offer, choices)) return [];
-  return chosenSites(offer.campSites, choices.campSiteIds).map((site) =>
+  return chosenSites(offer.campSites, choices.campSiteIds).flatMap((site) =>
     line("camp-site", site.id, siteName(site), site.price),
   );
 }
@@ -115,7 +117,7 @@ function merchLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
     if (!merch) return [];
     const option = merch.options.find((candidate) => candidate.id === optionId);
     const name = option ? `${merch.name} – ${option.name}` : merch.name;
-    return [{ ...line("merch", id, name, merchPrice(merch, option)), optionId }];
+    return line("merch", id, name, merchPrice(merch, option)).map((piece) => ({ ...piece, optionId }));
   });
 }
 
@@ -123,7 +125,7 @@ function skuLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   return choices.skus.flatMap((id) => {
     const product = offer.products.find((candidate) => candidate.options.some((option) => option.id === id));
     const option = product?.options.find((candidate) => candidate.id === id);
-    return product && option ? [line("sku", id, `${product.name} – ${option.name}`, option.price)] : [];
+    return product && option ? line("sku", id, `${product.name} – ${option.name}`, option.price) : [];
   });
 }
 
@@ -136,18 +138,25 @@ function quantityLine(
   kind: OrderLine["kind"],
   id: number,
   name: string,
-  each: Cents,
+  each: Cents | null,
   quantity = 0,
 ): OrderLine[] {
-  return quantity > 0 ? [line(kind, id, name, each, quantity)] : [];
+  return quantity > 0 ? line(kind, id, name, each, quantity) : [];
 }
 
-function line(kind: OrderLine["kind"], id: number, name: string, each: Cents, quantity = 1): OrderLine {
-  return { kind, id, optionId: 0, name, quantity, each, amount: each * quantity };
+/** What has no price can't be ordered, so that it makes no line. */
+function line(
+  kind: OrderLine["kind"],
+  id: number,
+  name: string,
+  each: Cents | null,
+  quantity = 1,
+): OrderLine[] {
+  return each === null ? [] : [{ kind, id, optionId: 0, name, quantity, each, amount: each * quantity }];
 }
 
 /** The lowest price above nothing, cents; null where there is none. */
-export function lowestPositive(items: readonly { price: Cents }[]): Cents | null {
-  const prices = items.map((item) => item.price).filter((price) => price > 0);
+export function lowestPositive(items: readonly { price: Cents | null }[]): Cents | null {
+  const prices = items.flatMap(({ price }) => (price !== null && price > 0 ? [price] : []));
   return prices.length > 0 ? Math.min(...prices) : null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aCategory, aLicence, anEntry, anOffer, aSite } from "./an-offer.fixture.ts";
 import type { Category, EntryOffer } from "./entry-offer.ts";
+import { priceEntry } from "./entry-price.ts";
 import { entryProblems, type FilledEntry, quantityProblems } from "./entry-rules.ts";
 
 const days = { today: "2026-03-14", eventDay: "2026-04-18" };
@@ -314,4 +315,66 @@ test("an event that asks for a photo takes no vehicle without one [VEH-031]", ()
     problems(anOffer(offer), { vehicle: { registrationExpiry: null, hasPhoto } });
   expect(withPhoto(false)).toEqual(["vehicle no-photo"]);
   expect(withPhoto(true)).toEqual([]);
+});
+
+describe("what has no price can't be ordered", () => {
+  const site = aSite({ id: 5, price: null });
+  const merch = { id: 3, name: "Cap", price: null, options: [{ id: 4, name: "M", price: null }] };
+  const product = { id: 6, name: "Tee", options: [{ id: 7, name: "M", price: null }] };
+  const licence = aLicence({ id: 8, price: null });
+
+  test.each<[string, Partial<EntryOffer>, Partial<FilledEntry>, string]>([
+    ["a class", { categories: [aCategory({ price: null })] }, {}, "category"],
+    [
+      "an extra",
+      {
+        extras: [
+          {
+            id: 2,
+            name: "Meal",
+            content: "",
+            price: null,
+            qtyAvailable: 5,
+            maxQtyPerEntry: 2,
+            soldOut: false,
+          },
+        ],
+      },
+      { extras: { 2: 1 } },
+      "extra",
+    ],
+    [
+      "a ticket",
+      { spectatorTypes: [{ id: 2, name: "Adult", price: null, qtyAvailable: 5, soldOut: false }] },
+      { spectators: { 2: 1 } },
+      "spectator",
+    ],
+    ["a garage", { garageHire: true, garages: [site] }, { garageIds: [5] }, "garage"],
+    ["a camp site", { offerCampSites: true, campSites: [site] }, { campSiteIds: [5] }, "campSite"],
+    ["merchandise", { merch: [merch] }, { merch: [{ id: 3, optionId: 4 }] }, "merch"],
+    ["a product", { products: [product] }, { skus: [7] }, "sku"],
+    [
+      "a licence",
+      { raceLicenceRequired: { id: 1, name: "RACERS" }, licenceTypes: [licence] },
+      { licenceId: 8 },
+      "licence",
+    ],
+  ])("%s", (_what, offer, entry, field) => {
+    expect(problems(anOffer(offer), entry)).toContain(`${field} no-price`);
+    expect(priceEntry(anOffer(offer), anEntry(entry)).lines.every(({ each }) => each > 0)).toBe(true);
+  });
+
+  test("but for a garage or a licence that the class includes, and merchandise whose option has one", () => {
+    const including = aCategory({ garageIncludedInEntryFee: true, raceLicenceIncludedInEntryFee: true });
+    const offer = anOffer({
+      categories: [including],
+      garageHire: true,
+      garages: [site],
+      raceLicenceRequired: { id: 1, name: "RACERS" },
+      licenceTypes: [licence],
+      merch: [{ ...merch, options: [{ id: 4, name: "M", price: 500 }] }],
+    });
+    const entry = { garageIds: [5], licenceId: 8, merch: [{ id: 3, optionId: 4 }] };
+    expect(problems(offer, entry)).toEqual([]);
+  });
 });

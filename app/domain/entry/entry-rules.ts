@@ -1,4 +1,5 @@
-import type { EntryChoices, EntryOffer } from "./entry-offer.ts";
+import { merchPrice } from "./entry-price.ts";
+import type { EntryChoices, EntryOffer, HireSite } from "./entry-offer.ts";
 import {
   asksLicenceNumber,
   asksMedicalStatement,
@@ -8,12 +9,15 @@ import {
   chosenCategory,
   chosenLicence,
   extraLimit,
+  isCampSiteFree,
   isCategoryOpen,
   isGarageFree,
+  isLicencePriced,
   sellsSpectatorTickets,
   spectatorLimit,
 } from "./entry-sections.ts";
 import { lastsUntil } from "../licence-state.ts";
+import type { Cents } from "../money.ts";
 import { licenceNumber } from "../record-rules/licence.ts";
 import { problemOf } from "../record-rules/text-rule.ts";
 import { isRegistrationExpired } from "../registration.ts";
@@ -67,6 +71,7 @@ export type EntryProblem = {
     | "required"
     | "not-offered"
     | "sold-out"
+    | "no-price"
     | "too-many"
     | "cannot-enter"
     | "registration-expired"
@@ -109,6 +114,7 @@ function categoryProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[]
   const category = chosenCategory(offer, entry);
   if (!category) return [{ field: "category", problem: "not-offered", id: entry.categoryId }];
   if (category.soldOut) return [{ field: "category", problem: "sold-out", id: category.id }];
+  if (category.price === null) return [{ field: "category", problem: "no-price", id: category.id }];
   if (!isCategoryOpen(category)) return [{ field: "category", problem: "cannot-enter", id: category.id }];
   return [
     ...(entry.hasAddress ? [] : [{ field: "address", problem: "required" } as const]),
@@ -139,8 +145,12 @@ function vehicleProblems(offer: EntryOffer, entry: FilledEntry, today: string): 
 }
 
 function licenceProblems(offer: EntryOffer, entry: FilledEntry, eventDay: string): EntryProblem[] {
-  if (entry.licenceId > 0 && !chosenLicence(offer, entry)) {
+  const bought = chosenLicence(offer, entry);
+  if (entry.licenceId > 0 && !bought) {
     return [{ field: "licence", problem: "not-offered", id: entry.licenceId }];
+  }
+  if (bought && !isLicencePriced(bought, chosenCategory(offer, entry))) {
+    return [{ field: "licence", problem: "no-price", id: bought.id }];
   }
   if (!asksLicenceNumber(offer, entry)) return [];
   if (entry.licenceNumber.trim() === "") return [{ field: "licenceNumber", problem: "required" }];
@@ -193,7 +203,8 @@ function siteProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
     ...garageIds.flatMap((id): EntryProblem[] => {
       const garage = offer.garages.find((site) => site.id === id);
       if (!garage || !canHireGarage(offer, entry)) return [{ field: "garage", problem: "not-offered", id }];
-      return isGarageFree(garage, category) ? [] : [{ field: "garage", problem: "sold-out", id }];
+      if (isGarageFree(garage, category)) return [];
+      return [{ field: "garage", problem: whySiteNotFree(garage), id }];
     }),
     ...(campSiteIds.length > 1 && canHireCampSite(offer, entry)
       ? [{ field: "campSite", problem: "too-many", limit: 1 } as const]
@@ -201,10 +212,13 @@ function siteProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
     ...campSiteIds.flatMap((id): EntryProblem[] => {
       const site = offer.campSites.find((candidate) => candidate.id === id);
       if (!site || !canHireCampSite(offer, entry)) return [{ field: "campSite", problem: "not-offered", id }];
-      return site.available ? [] : [{ field: "campSite", problem: "sold-out", id }];
+      return isCampSiteFree(site) ? [] : [{ field: "campSite", problem: whySiteNotFree(site), id }];
     }),
   ];
 }
+
+const whySiteNotFree = ({ available, price }: HireSite): "no-price" | "sold-out" =>
+  available && price === null ? "no-price" : "sold-out";
 
 /**
  * Extras and tickets of which more are chosen than one order takes; asked on their own while somebody still
@@ -214,11 +228,11 @@ export function quantityProblems(offer: EntryOffer, choices: EntryChoices): Entr
   return [
     ...overLimit("extra", choices.extras, (id) => {
       const extra = offer.extras.find((candidate) => candidate.id === id);
-      return extra && chosenCategory(offer, choices) ? extraLimit(extra) : null;
+      return extra && chosenCategory(offer, choices) ? { ...extra, limit: extraLimit(extra) } : null;
     }),
     ...overLimit("spectator", choices.spectators, (id) => {
       const type = offer.spectatorTypes.find((candidate) => candidate.id === id);
-      return type && sellsSpectatorTickets(offer) ? spectatorLimit(type) : null;
+      return type && sellsSpectatorTickets(offer) ? { ...type, limit: spectatorLimit(type) } : null;
     }),
   ];
 }
@@ -226,14 +240,15 @@ export function quantityProblems(offer: EntryOffer, choices: EntryChoices): Entr
 function overLimit(
   field: "extra" | "spectator",
   quantities: EntryChoices["extras"],
-  limitOf: (id: number) => number | null,
+  sold: (id: number) => { limit: number; soldOut: boolean; price: Cents | null } | null,
 ): EntryProblem[] {
   return Object.entries(quantities).flatMap(([key, quantity]): EntryProblem[] => {
     const id = Number(key);
     if (quantity <= 0) return [];
-    const limit = limitOf(id);
-    if (limit === null) return [{ field, problem: "not-offered", id }];
-    if (limit === 0) return [{ field, problem: "sold-out", id }];
+    const item = sold(id);
+    if (item === null) return [{ field, problem: "not-offered", id }];
+    const { limit, soldOut, price } = item;
+    if (limit === 0) return [{ field, problem: !soldOut && price === null ? "no-price" : "sold-out", id }];
     return quantity > limit ? [{ field, problem: "too-many", id, limit }] : [];
   });
 }
@@ -243,16 +258,15 @@ function merchProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
     ...entry.merch.flatMap(({ id, optionId }): EntryProblem[] => {
       const merch = offer.merch.find((piece) => piece.id === id);
       if (!merch) return [{ field: "merch", problem: "not-offered", id }];
-      if (merch.options.length === 0) return [];
-      return merch.options.some((option) => option.id === optionId)
-        ? []
-        : [{ field: "merch", problem: "option-required", id }];
+      const option = merch.options.find((candidate) => candidate.id === optionId);
+      if (merch.options.length > 0 && !option) return [{ field: "merch", problem: "option-required", id }];
+      return merchPrice(merch, option) === null ? [{ field: "merch", problem: "no-price", id }] : [];
     }),
-    ...entry.skus.flatMap((id): EntryProblem[] =>
-      offer.products.some((product) => product.options.some((option) => option.id === id))
-        ? []
-        : [{ field: "sku", problem: "not-offered", id }],
-    ),
+    ...entry.skus.flatMap((id): EntryProblem[] => {
+      const sku = offer.products.flatMap(({ options }) => options).find((option) => option.id === id);
+      if (!sku) return [{ field: "sku", problem: "not-offered", id }];
+      return sku.price === null ? [{ field: "sku", problem: "no-price", id }] : [];
+    }),
   ];
 }
 

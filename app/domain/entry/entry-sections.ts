@@ -24,9 +24,9 @@ export const cannotEnterReason = (offer: EntryOffer): string =>
 export const chosenCategory = (offer: EntryOffer, choices: EntryChoices): Category | null =>
   offer.categories.find((category) => category.id === choices.categoryId && category.id > 0) ?? null;
 
-/** Whether a category can be chosen: neither sold out nor refused with a reason. [ENT-014 ENT-016] */
+/** Whether a category can be chosen: it has a price, isn't sold out nor refused. [ENT-014 ENT-016] */
 export const isCategoryOpen = (category: Category): boolean =>
-  !category.soldOut && category.cannotEnterReason === "";
+  !category.soldOut && category.cannotEnterReason === "" && category.price !== null;
 
 /** Which words the choice with id 0 has. [ENT-019..021] */
 export const withoutEntry = (offer: EntryOffer): "spectating-only" | "not-entering" =>
@@ -47,6 +47,10 @@ export const chosenLicence = (offer: EntryOffer, choices: EntryChoices): Licence
   sellsLicences(offer, choices)
     ? (offer.licenceTypes.find((licence) => licence.id === choices.licenceId) ?? null)
     : null;
+
+/** Whether it is known what a licence costs with the chosen category, which may include it. */
+export const isLicencePriced = (licence: LicenceType, category: Category | null): boolean =>
+  licence.price !== null || (category?.raceLicenceIncludedInEntryFee ?? false);
 
 /**
  * Whether the number of a licence already held is asked: a real category that doesn't waive it, and no
@@ -78,20 +82,30 @@ export const canHireCampSite = (offer: EntryOffer, choices: EntryChoices): boole
     !offer.campSitesRestrictedToEntrants ||
     offer.userHasEnteredThisEvent);
 
-/** Whether a garage can be taken with the chosen category; a category can rule out types. [GAR-005] */
+/**
+ * Whether a garage can be taken with the chosen category; a category can rule out types, and one without a
+ * price can be had only where the category includes it. [GAR-005]
+ */
 export const isGarageFree = (garage: HireSite, category: Category | null): boolean =>
-  garage.available && !category?.unavailableGarageTypes.includes(garage.typeId);
+  garage.available &&
+  !category?.unavailableGarageTypes.includes(garage.typeId) &&
+  (garage.price !== null || (category?.garageIncludedInEntryFee ?? false));
+
+/** Whether a camp site can be taken. */
+export const isCampSiteFree = (site: HireSite): boolean => site.available && site.price !== null;
 
 /** The most tickets of a kind that one order takes: what is available, else 100. [ENT-033 ENT-034] */
 export const spectatorLimit = (type: SpectatorType): number =>
-  type.soldOut ? 0 : (type.qtyAvailable ?? 100);
+  type.soldOut || type.price === null ? 0 : (type.qtyAvailable ?? 100);
 
 /**
  * The most pieces of an extra that one entry takes: 1 unless the API says more, never more than are left.
  * [ENT-035]
  */
 export const extraLimit = (extra: Extra): number =>
-  extra.soldOut ? 0 : Math.min(extra.maxQtyPerEntry, extra.qtyAvailable ?? extra.maxQtyPerEntry);
+  extra.soldOut || extra.price === null
+    ? 0
+    : Math.min(extra.maxQtyPerEntry, extra.qtyAvailable ?? extra.maxQtyPerEntry);
 
 /**
  * Whether the Spectate section shows: the event sells spectator tickets and has a kind of them. [EVT-029

@@ -13,7 +13,8 @@ export type StallSiteType = {
   id: number;
   name: string;
   soldOut: boolean;
-  price: Cents;
+  /** Null with no tiers is no price: it can't be hired. */
+  price: Cents | null;
   priceTiers: readonly StallPriceTier[];
   isFoodVendor: boolean;
   /** Whether a trader can be insured with the organiser. */
@@ -24,7 +25,8 @@ export type StallSiteType = {
   maxSiteDepth: number;
   maxSiteArea: number;
   includedPowerConnections: number;
-  additionalPowerConnection: Cents;
+  /** Null is no price: there are no connections but the included ones. */
+  additionalPowerConnection: Cents | null;
   /** The locations that it is kept to; none for any. */
   locationIds: readonly number[];
 };
@@ -58,6 +60,18 @@ export type StallChoices = {
 
 /** The most connections that one stall can ask for: what one board beside a site has. */
 export const mostConnections = 6;
+
+/** Whether it is known what a site costs. */
+export const isPriced = ({ price, priceTiers }: Pick<StallSiteType, "price" | "priceTiers">): boolean =>
+  price !== null || priceTiers.length > 0;
+
+/** The most connections that a type of site can have: more than the included ones only at a price. */
+export const connectionLimit = (
+  type: Pick<StallSiteType, "includedPowerConnections" | "additionalPowerConnection">,
+): number =>
+  type.additionalPowerConnection === null
+    ? Math.min(mostConnections, Math.max(0, type.includedPowerConnections))
+    : mostConnections;
 
 /** The site type that is chosen; null for none, or one that isn't offered. */
 export const chosenSiteType = <Type extends StallSiteType>(

@@ -20,16 +20,17 @@ export type StallPrice = {
 /**
  * Prices an application: the hire of its site, for no profit with a number times the event's multiplier, and
  * the connections beyond those that are included, which no multiplier touches. The credit comes off last.
- * Null while there is nothing to price: no type, or a size that doesn't fit on it. [PRICE-015 PRICE-018
- * PRICE-023]
+ * Null while there is nothing to price: no type, one without a price, or a size that doesn't fit.
+ * [PRICE-015 PRICE-018 PRICE-023]
  */
 export function priceStall(offer: StallOffer, choices: StallChoices): StallPrice | null {
   const type = chosenSiteType(offer, choices);
   if (!type || sizeProblem(type, choices.size) !== null) return null;
   const whole = siteHire(type, choices.size);
+  if (whole === null) return null;
   const hire = paysLess(choices) ? Math.max(0, Math.round(whole * offer.stallNotForProfitMultiplier)) : whole;
   const extraConnections = Math.max(0, choices.power.length - type.includedPowerConnections);
-  const power = extraConnections * type.additionalPowerConnection;
+  const power = extraConnections * (type.additionalPowerConnection ?? 0);
   const subTotal = hire + power;
   const credit = Math.max(0, Math.min(offer.creditBalance, subTotal));
   const payable = subTotal - credit;
@@ -41,13 +42,13 @@ const paysLess = ({ isNotForProfit, notForProfitNumber }: StallChoices): boolean
 
 /**
  * Hire of a site without power, in cents. The first tier whose maximum area covers the stall decides; above
- * every tier the hire is 0. A stall smaller than the base area pays less than the base price, never less than
- * nothing. [PRICE-016 PRICE-017 PRICE-019]
+ * every tier the hire is 0; null where the type has no price. A stall smaller than the base area pays less
+ * than the base price, never less than nothing. [PRICE-016 PRICE-017 PRICE-019]
  */
 export function siteHire(
   { price, priceTiers }: Pick<StallSiteType, "price" | "priceTiers">,
   size: StallChoices["size"],
-): Cents {
+): Cents | null {
   if (priceTiers.length === 0) return price;
   const tier = priceTiers.find(({ maximumArea }) => maximumArea >= areaOf(size));
   if (!tier) return 0;
@@ -61,6 +62,9 @@ export const isAboveEveryTier = (
   size: StallChoices["size"],
 ): boolean => priceTiers.length > 0 && priceTiers.every(({ maximumArea }) => maximumArea < areaOf(size));
 
-/** The lowest hire that a type can have, “from”: its price, or the lowest base price of its tiers. */
-export const lowestHire = ({ price, priceTiers }: Pick<StallSiteType, "price" | "priceTiers">): Cents =>
+/** The lowest hire that a type can have, “from”: its price (null for none), or the lowest of its tiers. */
+export const lowestHire = ({
+  price,
+  priceTiers,
+}: Pick<StallSiteType, "price" | "priceTiers">): Cents | null =>
   priceTiers.length === 0 ? price : Math.min(...priceTiers.map(({ basePrice }) => basePrice));

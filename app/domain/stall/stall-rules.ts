@@ -1,5 +1,7 @@
 import {
   chosenSiteType,
+  connectionLimit,
+  isPriced,
   locationsOf,
   mostConnections,
   type StallChoices,
@@ -37,7 +39,7 @@ export type StallFacts = {
 
 export type StallProblem =
   | { field: "application"; problem: "closed" }
-  | { field: "type"; problem: "required" | "sold-out" }
+  | { field: "type"; problem: "required" | "sold-out" | "no-price" }
   | { field: "location"; problem: "required" }
   | { field: "size"; problem: SizeProblem }
   | { field: "power"; problem: "too-many" | "not-offered" }
@@ -60,7 +62,7 @@ export function stallProblems(offer: StallOffer, filled: FilledStall, facts: Sta
   const type = chosenSiteType(offer, filled);
   return [
     ...typeProblems(offer, filled, type),
-    ...powerProblems(offer, filled),
+    ...powerProblems(offer, filled, type),
     ...(filled.productsDescription.trim() === ""
       ? [{ field: "products", problem: "required" } as const]
       : []),
@@ -72,6 +74,7 @@ export function stallProblems(offer: StallOffer, filled: FilledStall, facts: Sta
 function typeProblems(offer: StallOffer, filled: FilledStall, type: StallSiteType | null): StallProblem[] {
   if (!type) return [{ field: "type", problem: "required" }];
   if (type.soldOut) return [{ field: "type", problem: "sold-out" }];
+  if (!isPriced(type)) return [{ field: "type", problem: "no-price" }];
   const locations = locationsOf(offer, type);
   const isPlaced = locations.length === 0 || locations.some(({ id }) => id === filled.locationId);
   const problem = sizeProblem(type, filled.size);
@@ -81,8 +84,13 @@ function typeProblems(offer: StallOffer, filled: FilledStall, type: StallSiteTyp
   ];
 }
 
-function powerProblems({ stallPowerTypes }: StallOffer, { power }: FilledStall): StallProblem[] {
-  if (power.length > mostConnections) return [{ field: "power", problem: "too-many" }];
+function powerProblems(
+  { stallPowerTypes }: StallOffer,
+  { power }: FilledStall,
+  type: StallSiteType | null,
+): StallProblem[] {
+  const limit = type ? connectionLimit(type) : mostConnections;
+  if (power.length > limit) return [{ field: "power", problem: "too-many" }];
   const isOffered = power.every((wanted) => stallPowerTypes.some(({ id }) => id === wanted));
   return isOffered ? [] : [{ field: "power", problem: "not-offered" }];
 }

@@ -44,14 +44,14 @@ export function passingFacts(page: EntryPage, { heldLicence }: Driver): PassingF
     extras: page.offer.extras.map((extra) => ({
       id: extra.id,
       label: extra.name,
-      price: toDollars(extra.price),
+      price: toDollars(extra.price ?? 0),
       max_qty: extra.maxQtyPerEntry,
       disabled: extraLimit(extra) === 0,
     })),
     spectators: page.offer.spectatorTypes.map((type) => ({
       id: type.id,
       label: type.name,
-      price: toDollars(type.price),
+      price: toDollars(type.price ?? 0),
       qty_available: type.qtyAvailable,
       disabled: spectatorLimit(type) === 0,
     })),

@@ -77,6 +77,7 @@ const missing: Partial<Record<EntryProblem["field"], MessageKey>> = {
 const broken = {
   "not-offered": "entry:problem.notOffered",
   "sold-out": "entry:problem.soldOut",
+  "no-price": "entry:problem.noPrice",
   "too-many": "entry:problem.tooMany",
   "cannot-enter": "entry:problem.cannotEnter",
   "no-licence-number": "posting:problem.licenceNumberForm",

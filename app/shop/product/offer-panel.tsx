@@ -21,11 +21,13 @@ export function OfferPanel({ offer: { price, fullPrice, state }, isAsking, child
   return (
     <div aria-live="polite" aria-busy={isAsking} className={classNames(isAsking && "opacity-70")}>
       <p className="flex flex-wrap items-center gap-x-4">
-        <span className="sr-only">{t("offer.price")}</span>{" "}
-        <Price
-          cents={price}
-          className={classNames("display text-4xl", fullPrice !== null && "text-bad-text")}
-        />
+        {price !== null && <span className="sr-only">{t("offer.price")}</span>}{" "}
+        {price !== null && (
+          <Price
+            cents={price}
+            className={classNames("display text-4xl", fullPrice !== null && "text-bad-text")}
+          />
+        )}
         {fullPrice !== null && (
           <s className="text-xl text-muted">
             <span className="sr-only">{t("offer.fullPrice")}</span> <Price cents={fullPrice} />
@@ -34,7 +36,7 @@ export function OfferPanel({ offer: { price, fullPrice, state }, isAsking, child
       </p>
       <div className="flex min-h-12 flex-wrap items-center gap-x-4">
         {fullPrice !== null && <Badge tone="bad">{t("special")}</Badge>}
-        <p className={classNames("grow font-semibold", state === "out-of-stock" && "text-bad-text")}>
+        <p className={classNames("grow font-semibold", isNotToBeHad(state) && "text-bad-text")}>
           {t(availability[state])}
         </p>
         {children}
@@ -43,10 +45,15 @@ export function OfferPanel({ offer: { price, fullPrice, state }, isAsking, child
   );
 }
 
+/** Whether what is chosen can't be put into the cart. */
+export const isNotToBeHad = (state: Offer["state"]): boolean =>
+  state === "out-of-stock" || state === "no-price";
+
 /** [SHOP-030 SHOP-031] */
 const availability = {
   "in-stock": "offer.inStock",
   "out-of-stock": "outOfStock",
+  "no-price": "offer.noPrice",
   "select-options": "offer.selectOptions",
   unknown: "offer.unknown",
 } as const;

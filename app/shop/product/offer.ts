@@ -7,8 +7,9 @@ import type { Product, SkuAnswer } from "../../wire/shop.ts";
  * lead to no SKU. [SHOP-024 SHOP-025 SHOP-030 SHOP-031]
  */
 export type Offer = {
-  state: "in-stock" | "out-of-stock" | "select-options" | "unknown";
-  price: Cents;
+  state: "in-stock" | "out-of-stock" | "no-price" | "select-options" | "unknown";
+  /** Null is no price: it can't be ordered. */
+  price: Cents | null;
   fullPrice: Cents | null;
   /** Id of the SKU, 0 for none. */
   sku: number;
@@ -19,6 +20,7 @@ export function offerOf(answer: SkuAnswer | null, { price }: Pick<Product, "pric
   if (!answer) return { state: "unknown", price, fullPrice: null, sku: 0 };
   if (answer.sku === 0) return { state: "select-options", price, fullPrice: null, sku: 0 };
   const { sku, priceEach, fullPriceEach, onSpecial, inStock } = answer;
+  if (priceEach === null) return { state: "no-price", price: null, fullPrice: null, sku };
   return {
     state: inStock ? "in-stock" : "out-of-stock",
     price: priceEach,

@@ -47,6 +47,7 @@ async function addToCart(post: Post, product: Product, isSent: () => void) {
   if (!asked.ok) return refusedWith(asked.failure, "shop:refusal.noAnswer");
   const found = asked.item;
   if (!found || found.sku === 0) return post.refuse({ key: "shop:refusal.noSuch" });
+  if (found.priceEach === null) return post.refuse({ key: "shop:refusal.noPrice" }, 409);
   if (!found.inStock) return post.refuse({ key: "shop:refusal.outOfStock" }, 409);
   const added = await attempt(() => context.cart.add({ sku: found.sku, qty, addons }));
   if (added.ok) return null;

@@ -12,7 +12,7 @@ import { QuantityField } from "../../ui/form/quantity-field.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { AddedToCart, WaysOn } from "./added-to-cart.tsx";
 import { BuyFeedback } from "./buy-feedback.tsx";
-import { OfferPanel } from "./offer-panel.tsx";
+import { isNotToBeHad, OfferPanel } from "./offer-panel.tsx";
 import { AddonField, VariationField } from "./option-fields.tsx";
 import type { ProductAnswer, ProductPage } from "./product-page.ts";
 import { productAddress } from "../shop-address.ts";
@@ -81,7 +81,7 @@ export function ProductForm({ product, reply, added, inCart, live }: Props) {
         <Button
           name="intent"
           value="add"
-          disabled={isHydrated && offer.state === "out-of-stock"}
+          disabled={isHydrated && isNotToBeHad(offer.state)}
           aria-disabled={isAdding}
           className="w-full"
         >

@@ -29,13 +29,15 @@ export function productHead(matches: Matches, { product, title, description }: S
         description,
         ...(brand !== "" && { brand: { "@type": "Brand", name: brand } }),
         ...(pictures.length > 0 && { image: pictures.map(({ large }) => absolute(matches, large.src)) }),
-        offers: {
-          "@type": "Offer",
-          url,
-          price: toDollars(offer.price),
-          priceCurrency: "AUD",
-          ...stockOf(offer),
-        },
+        ...(offer.price !== null && {
+          offers: {
+            "@type": "Offer",
+            url,
+            price: toDollars(offer.price),
+            priceCurrency: "AUD",
+            ...stockOf(offer),
+          },
+        }),
       },
     },
   ];

@@ -1,4 +1,10 @@
-import { locationsOf } from "../../domain/stall/stall-offer.ts";
+import {
+  connectionLimit,
+  mostConnections,
+  isPriced,
+  locationsOf,
+  type StallSiteType,
+} from "../../domain/stall/stall-offer.ts";
 import { lowestHire } from "../../domain/stall/stall-price.ts";
 import { useFormats } from "../../i18n/formats.tsx";
 import { useWords } from "../../i18n/words.tsx";
@@ -20,6 +26,11 @@ export function SitePart({ state }: { state: StallFormState }) {
   const events = useWords("events");
   const { money } = useFormats();
   const { page, field } = state;
+  const asideOf = (type: StallSiteType): string => {
+    const from = lowestHire(type);
+    if (type.soldOut) return events("soldOut");
+    return from === null ? events("noPrice") : events("stalls.from", { price: money(from) });
+  };
   return (
     <Part id="site" title={t("site.title")}>
       <RadioRows
@@ -30,12 +41,8 @@ export function SitePart({ state }: { state: StallFormState }) {
           value: String(type.id),
           label: type.name,
           description: type.description !== "" && <Prose html={type.description} />,
-          disabled: type.soldOut,
-          aside: (
-            <span suppressHydrationWarning>
-              {type.soldOut ? events("soldOut") : events("stalls.from", { price: money(lowestHire(type)) })}
-            </span>
-          ),
+          disabled: type.soldOut || !isPriced(type),
+          aside: <span suppressHydrationWarning>{asideOf(type)}</span>,
         }))}
       />
       <Update state={state} place="site" />
@@ -105,22 +112,26 @@ function Power({ state: { field, type, now, page } }: { state: StallFormState })
     <div className="flex flex-col gap-4">
       {type && (
         <p className="text-muted" suppressHydrationWarning>
-          {t("power.included", {
-            number: type.includedPowerConnections,
-            price: money(type.additionalPowerConnection),
-          })}
+          {type.additionalPowerConnection === null
+            ? t("power.onlyIncluded", { number: connectionLimit(type) })
+            : t("power.included", {
+                number: type.includedPowerConnections,
+                price: money(type.additionalPowerConnection),
+              })}
         </p>
       )}
-      {connections.slice(0, rowsOfPower(now)).map((number) => (
-        <div key={number} className="grid items-end gap-4 sm:grid-cols-2">
-          <SelectField
-            {...field(powerField(number))}
-            prompt={t("power.none")}
-            options={page.offer.stallPowerTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
-          <TextField {...field(reasonField(number))} />
-        </div>
-      ))}
+      {connections
+        .slice(0, Math.min(rowsOfPower(now), type ? connectionLimit(type) : mostConnections))
+        .map((number) => (
+          <div key={number} className="grid items-end gap-4 sm:grid-cols-2">
+            <SelectField
+              {...field(powerField(number))}
+              prompt={t("power.none")}
+              options={page.offer.stallPowerTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+            <TextField {...field(reasonField(number))} />
+          </div>
+        ))}
     </div>
   );
 }

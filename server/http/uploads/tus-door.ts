@@ -17,8 +17,9 @@ type Method = (typeof methods)[number];
 const isMethod = (method: string): method is Method => methods.some((one) => one === method);
 
 /**
- * The resumable upload of this site's own pages: each request of the protocol is passed on to the API with
- * the bearer of who is signed in, its bytes as they come. The addresses that the API gives are turned into
+ * The resumable upload of this site's own pages, for who is signed in: each request of the protocol is passed
+ * on to the API, its bytes as they come, with the bearer only where the API has `uploads-by-account`, since
+ * the documented endpoint takes none. The addresses that the API gives are turned into
  * ones of this site, which nobody else can make, so that a browser neither reaches the API nor learns where
  * it is; only headers of the protocol go either way. [UP-004 API-112]
  */
@@ -62,11 +63,12 @@ export function tusDoor({ parts, upstream, limit }: Door): RequestHandler {
 
     const leaves = new AbortController();
     response.once("close", () => leaves.abort());
-    const answer = await ask(token);
-    if (answer.statusCode === 401) return renew(answer, token);
+    const isByAccount = await opened.context.organiser.site.offers("uploads-by-account");
+    const answer = await ask(isByAccount ? token : null);
+    if (answer.statusCode === 401 && isByAccount) return renew(answer, token);
     await passDown(answer, opened, request, response);
 
-    function ask(bearer: string): Promise<IncomingMessage> {
+    function ask(bearer: string | null): Promise<IncomingMessage> {
       const uploader = { ...exchangeOf(response), token: bearer, requestId: exchangeOf(response).id };
       const method = isMethod(request.method) ? request.method : "HEAD";
       const sent = { method, path: path ?? endpoint, headers: headersUp(request) };

@@ -4,8 +4,11 @@ import { renewedToken } from "./signed-out.ts";
 import type { SpooledFile } from "./spool.ts";
 import { headersOf, refusalOf, type UploadUpstream } from "./upstream.ts";
 
-/** By whom a file is uploaded: with this token, or with one that takes its place. */
-export type PartUploader = { bearer: Bearer; token: string };
+/**
+ * By whom a file is uploaded: with this token, or with one that takes its place. `isByAccount`: the API wants
+ * it (`uploads-by-account`); the documented endpoint takes none.
+ */
+export type PartUploader = { bearer: Bearer; token: string; isByAccount: boolean };
 
 /** What became of a file: it is the API's, or the code of why it isn't. */
 export type Uploaded = { ok: true } | { ok: false; code: string };
@@ -25,7 +28,7 @@ const longest = 120_000;
  */
 export async function uploadPart(
   upstream: UploadUpstream,
-  { bearer, token: held }: PartUploader,
+  { bearer, token: held, isByAccount }: PartUploader,
   { file, uploadId, filetype }: Part,
 ): Promise<Uploaded> {
   const { log } = bearer;
@@ -75,7 +78,7 @@ export async function uploadPart(
       token = await renewedToken(bearer, held, refusal);
     }
     if (token === null) throw new Error("the session is over");
-    for (const [name, value] of Object.entries(headersOf({ ...bearer, token })))
+    for (const [name, value] of Object.entries(headersOf({ ...bearer, token: isByAccount ? token : null })))
       request.setHeader(name, value);
   }
 
@@ -84,7 +87,7 @@ export async function uploadPart(
     // A store without space takes minutes.
     if (status === 507) return false;
     if (status !== 401) return token !== null && (status < 400 || status >= 500 || status === 423);
-    if (objection !== "") return false;
+    if (objection !== "" || !isByAccount) return false;
     objection = originalResponse?.getBody() || "{}";
     return true;
   }

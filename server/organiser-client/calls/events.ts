@@ -3,6 +3,7 @@ import { CalendarEvent, Event, EventCard, LicenceCheck, Merch, Venue } from "../
 import { partsMayBeWrong } from "../../../app/wire/parts.ts";
 import { listOf, queriedList, saidList } from "../../../app/wire/primitives.ts";
 import type { Patience, Transport } from "../transport-type.ts";
+import { withVenueZones } from "../venue-zones.ts";
 
 const racersCheck = `query eventEvent($id: ID!) {
   eventEvent(id: $id) { racers_licence_check { racers_number valid is_annual expiry_date disqualified } }
@@ -31,35 +32,56 @@ const RacersCheck = z.object({
   eventEvent: z.object({ racers_licence_check: LicenceCheck.nullable() }),
 });
 
+/** Documented beside an event's venue, but not in the query: perhaps the schema lacks it. */
+const optionalFields = ["timezone"];
+
+/** The venues, at most 50. [CMS-079] */
+export const venues = (api: Transport) =>
+  api.records("event/venue", { page_size: 50, image_aspect: "16x9", image_width: 900 }, Venues, {
+    whose: "public",
+    keep: "minutes",
+  });
+
+/** Events with the zones of their venues. */
+export const zoned = <Item extends { venue: Venue | null }>(api: Transport, items: readonly Item[]) =>
+  withVenueZones(items, () => venues(api));
+
 export const events = (api: Transport) => ({
   /**
    * An event with every nested list, its picture 1920 px wide; null when there is none. For somebody signed
    * in it is their own answer, with prefills and reasons. [API-108 EVT-081]
    */
-  byUrl: (url: string) =>
-    api.one("event/event", url, { image_width: 1920 }, EventPage, { whose: "either", keep: "seconds" }),
+  byUrl: async (url: string) => {
+    const wishes = { image_width: 1920 };
+    const event = await api.one("event/event", url, wishes, EventPage, { whose: "either", keep: "seconds" });
+    const [found] = event ? await zoned(api, [event]) : [];
+    return found ?? null;
+  },
 
   /** The events to come, the next first. [API-109] */
-  upcoming: () =>
-    api.get("event/event/upcomingEventList", {}, EventCards, { whose: "either", keep: "seconds" }),
+  upcoming: async () => {
+    const list = await api.get("event/event/upcomingEventList", {}, EventCards, {
+      whose: "either",
+      keep: "seconds",
+    });
+    return { ...list, items: await zoned(api, list.items) };
+  },
 
   /** The events from one day to another, both `yyyy-MM-dd` and within, past ones too. */
   calendar: (start: string, end: string) =>
     api.get("event/event/calendar", { start, end }, CalendarEvents, { whose: "public", keep: "minutes" }),
 
   /** The next event of each venue, square pictures. [API-107] */
-  nextOfVenues: () =>
-    api.get("event/venue/nextEvents", { image_aspect: "1x1" }, NextEvents, {
-      whose: "public",
-      keep: "seconds",
-    }),
+  nextOfVenues: async () =>
+    zoned(
+      api,
+      await api.get("event/venue/nextEvents", { image_aspect: "1x1" }, NextEvents, {
+        whose: "public",
+        keep: "seconds",
+      }),
+    ),
 
-  /** The venues, at most 50. [CMS-079] */
-  venues: () =>
-    api.records("event/venue", { page_size: 50, image_aspect: "16x9", image_width: 900 }, Venues, {
-      whose: "public",
-      keep: "minutes",
-    }),
+  venues: () => venues(api),
 
   /** What is sold with events, at most 50 pieces. [API-091] */
   merch: () =>
@@ -73,8 +95,10 @@ export const events = (api: Transport) => ({
     const answer = await api.query(featured, {}, FeaturedEvents, {
       whose: "public",
       keep: "seconds",
+      optionalFields,
     });
-    return answer.eventEvents[0] ?? null;
+    const [event] = await zoned(api, answer.eventEvents.slice(0, 1));
+    return event ?? null;
   },
 
   /**

@@ -4,9 +4,15 @@ import { listOf } from "../../../app/wire/primitives.ts";
 import { Series, type SeriesOrder } from "../../../app/wire/series.ts";
 import { unlessKeyUsed } from "../order-outcome.ts";
 import type { Transport } from "../transport-type.ts";
+import { zoned } from "./events.ts";
 
 const SeriesPage = partsMayBeWrong("of-one", Series);
 const AllSeries = partsMayBeWrong("of-each", listOf(Series));
+
+const withZones = async (api: Transport, found: Series): Promise<Series> => ({
+  ...found,
+  events: await zoned(api, found.events),
+});
 
 export const series = (api: Transport) => ({
   /**
@@ -15,13 +21,16 @@ export const series = (api: Transport) => ({
    */
   all: async () => {
     const answer = await api.one("event", "series", {}, AllSeries, { whose: "public", keep: "minutes" });
-    return answer?.items ?? [];
+    return Promise.all((answer?.items ?? []).map((one) => withZones(api, one)));
   },
 
   /**
    * A series by its address; null where there is none. For somebody signed in it says whether they are in it.
    */
-  byUrl: (url: string) => api.one("event/series", url, {}, SeriesPage, { whose: "either", keep: "seconds" }),
+  byUrl: async (url: string) => {
+    const found = await api.one("event/series", url, {}, SeriesPage, { whose: "either", keep: "seconds" });
+    return found && withZones(api, found);
+  },
 
   /**
    * Enters the signed-in user into a series. On success `redirect` is where it is paid, or the way straight

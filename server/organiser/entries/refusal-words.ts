@@ -13,6 +13,7 @@ const words: Record<EntryProblem["problem"], (about: About) => string> = {
   required: ({ field }) => required[field] ?? "Something is missing from the order.",
   "option-required": ({ name }) => `Select an option for ${name}.`,
   "sold-out": ({ name }) => soldOut(name),
+  "no-price": ({ name }) => `${name} has no price yet, so it can’t be ordered.`,
   "too-many": ({ name, limit }) =>
     `${name} can be ordered at most ${limit === 1 ? "once" : `${limit ?? 0} times`} now.`,
   "not-offered": ({ name }) => `${name} is not offered with this order.`,

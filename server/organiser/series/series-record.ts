@@ -47,6 +47,7 @@ export async function entryFacts(
     opensAt: instant(series.entries_open_at),
     closesAt: instant(series.entries_close_at),
     soldOut: await isFull(db, series, userId, clock.now()),
+    isPriced: true,
     hasEntered: entry !== null && entry.paid_at !== null,
   };
 }

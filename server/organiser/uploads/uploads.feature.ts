@@ -22,6 +22,7 @@ export function uploadsFeature(parts: Parts): Feature {
   return {
     migrations: uploadMigrations,
     routes: [],
+    capabilities: ["uploads-by-account"],
     pages: uploadPages(parts),
     async storedBytes(db, userId) {
       const row = await db

@@ -10,11 +10,11 @@ import type { Category, EntryOffer } from "../../../domain/entry/entry-offer.ts"
 import { useWords } from "../../../i18n/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { RadioRows } from "../../../ui/form/radio-rows.tsx";
-import { Price } from "../../../ui/price.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { Carried } from "../carried.tsx";
 import { isEntered } from "../../post/entered-again.ts";
 import { useEntry, useFields } from "../entry-context.tsx";
+import { ItemPrice } from "../item-price.tsx";
 import { TickBox } from "../tick-box.tsx";
 import { CannotEnter } from "./cannot-enter.tsx";
 
@@ -88,7 +88,7 @@ function CategoryRows() {
     label: category.soldOut ? category.name + t("enter.soldOut") : category.name,
     description: <CategoryDescription category={category} />,
     disabled: !isCategoryOpen(category),
-    aside: isCategoryOpen(category) && category.canShowPrice && <Price cents={category.price} />,
+    aside: asideOf(category),
   }));
   return (
     <RadioRows
@@ -97,6 +97,13 @@ function CategoryRows() {
       options={[...categories, { value: "0", label: t(withoutWords(page.offer)) }]}
     />
   );
+}
+
+/** A class that can't be entered for want of a price says so, whatever else is shown of prices. */
+function asideOf(category: Category) {
+  if (isCategoryOpen(category)) return category.canShowPrice && <ItemPrice cents={category.price} />;
+  const isUnpriced = !category.soldOut && category.cannotEnterReason === "" && category.price === null;
+  return isUnpriced && <ItemPrice cents={null} />;
 }
 
 const withoutWords = (offer: EntryOffer) =>

@@ -4,11 +4,11 @@ import { useWords } from "../../../i18n/words.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
 import { Fold } from "../../../ui/fold.tsx";
 import { QuantityField } from "../../../ui/form/quantity-field.tsx";
-import { Price } from "../../../ui/price.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { Carried } from "../carried.tsx";
 import { numberOf } from "../../entry-values.ts";
 import { useEntry, useFields, usePlaces } from "../entry-context.tsx";
+import { ItemPrice } from "../item-price.tsx";
 import { TickBox } from "../tick-box.tsx";
 
 /** What can be added to an entry. [EVT-023..025 ENT-035] */
@@ -53,7 +53,8 @@ function ExtraRow({ extra }: { extra: Extra }) {
         {limit > 1 && <p>{t("quantity.most", { count: limit })}</p>}
       </>
     ),
-    aside: limit === 0 ? t("extras.soldOut") : <Price cents={extra.price} />,
+    aside:
+      extra.soldOut || extra.qtyAvailable === 0 ? t("extras.soldOut") : <ItemPrice cents={extra.price} />,
     disabled: limit === 0,
   };
   if (limit > 1) return <QuantityField {...field(name, "0")} {...shared} max={limit} />;

@@ -1,3 +1,4 @@
+import { merchPrice } from "../../../domain/entry/entry-price.ts";
 import type { Cents } from "../../../domain/money.ts";
 import { useFormats } from "../../../i18n/formats.tsx";
 import { useWords } from "../../../i18n/words.tsx";
@@ -7,12 +8,12 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Fold } from "../../../ui/fold.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
-import { Price } from "../../../ui/price.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { useHydrated } from "../../../ui/hydrated.ts";
 import { Heading } from "../../../ui/section.tsx";
 import type { Photo } from "../../../wire/media.ts";
 import { useEntry, useFields, usePlaces } from "../entry-context.tsx";
+import { ItemPrice } from "../item-price.tsx";
 import { type NumberedField, textOf } from "../../entry-values.ts";
 
 /** The event's merchandise. [EVT-032..040 EVT-062] */
@@ -39,6 +40,11 @@ export function MerchSection() {
           <Goods
             key={merch.id}
             {...merch}
+            isPriced={
+              merch.options.length > 0
+                ? merch.options.some((option) => merchPrice(merch, option) !== null)
+                : merch.price !== null
+            }
             intent={`merch:${merch.id}`}
             field={`merch_option-${merch.id}`}
             place="merchandise"
@@ -73,6 +79,7 @@ export function ProductsSection() {
             key={product.id}
             {...product}
             price={null}
+            isPriced={product.options.some((option) => option.price !== null)}
             intent={`sku:${product.id}`}
             field={`product_option-${product.id}`}
             place="products"
@@ -93,7 +100,9 @@ type GoodsProps = {
   photos: Photo[];
   /** Cents; null where only the options have a price. */
   price: Cents | null;
-  options: { id: number; name: string; price: Cents }[];
+  /** Whether anything of it has a price, so that it can be ordered. */
+  isPriced: boolean;
+  options: { id: number; name: string; price: Cents | null }[];
   /** What its button posts, and the name of its select. */
   intent: string;
   field: NumberedField;
@@ -105,7 +114,7 @@ type GoodsProps = {
  * A piece with its picture and “Add to order”. With scripts the button waits for an option; without, the
  * server asks for one.
  */
-function Goods({ name, description, photos, price, options, intent, field, place }: GoodsProps) {
+function Goods({ name, description, photos, price, isPriced, options, intent, field, place }: GoodsProps) {
   const t = useWords("entry");
   const places = usePlaces();
   const { values } = useEntry();
@@ -128,7 +137,7 @@ function Goods({ name, description, photos, price, options, intent, field, place
           <Heading level={3} as={4}>
             <span {...asWritten}>{name}</span>
           </Heading>
-          {price !== null && <Price cents={price} className="font-semibold" />}
+          {(price !== null || !isPriced) && <ItemPrice cents={price} className="font-semibold" />}
         </div>
         {description !== "" && <Prose html={description} />}
         {options.length > 0 && <OptionSelect field={field} options={options} />}
@@ -139,12 +148,13 @@ function Goods({ name, description, photos, price, options, intent, field, place
             value={intent}
             formAction={places(place)}
             formNoValidate
-            className={isChosen ? "" : "in-data-hydrated:hidden"}
+            disabled={!isPriced}
+            className={isChosen || !isPriced ? "" : "in-data-hydrated:hidden"}
             aria-label={t("goods.addNamed", { name })}
           >
             {t("goods.add")}
           </Button>
-          {!isChosen && hasScripts && (
+          {!isChosen && isPriced && hasScripts && (
             <Button tone="secondary" type="button" disabled>
               {t("goods.selectOption")}
             </Button>
@@ -168,7 +178,7 @@ function OptionSelect({ field, options }: { field: NumberedField; options: Goods
       prompt={t("goods.selectOption")}
       options={options.map(({ id, name, price }) => ({
         value: String(id),
-        label: price > 0 ? `${name} – ${formats.money(price)}` : name,
+        label: price ? `${name} – ${formats.money(price)}` : name,
       }))}
     />
   );

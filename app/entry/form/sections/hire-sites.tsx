@@ -3,6 +3,7 @@ import {
   canHireCampSite,
   canHireGarage,
   chosenCategory,
+  isCampSiteFree,
   isGarageFree,
 } from "../../../domain/entry/entry-sections.ts";
 import { useWords } from "../../../i18n/words.tsx";
@@ -10,9 +11,9 @@ import { UpdateButton } from "../../../posting/buttons.tsx";
 import { Fold } from "../../../ui/fold.tsx";
 import { FieldSet } from "../../../ui/form/field-set.tsx";
 import { RadioRows } from "../../../ui/form/radio-rows.tsx";
-import { Price } from "../../../ui/price.tsx";
 import { Carried } from "../carried.tsx";
 import { useEntry, useFields, usePlaces } from "../entry-context.tsx";
+import { ItemPrice } from "../item-price.tsx";
 import { SiteMap } from "../site-map.tsx";
 import { TickBox } from "../tick-box.tsx";
 
@@ -68,7 +69,7 @@ export function CampSitesSection() {
   const { page, choices } = useEntry();
   const { offer, campSiteMap } = page;
   if (!canHireCampSite(offer, choices)) return <Carried fields={["camp_site"]} />;
-  const sites = offer.campSites.map((site) => ({ ...site, isFree: site.available }));
+  const sites = offer.campSites.map((site) => ({ ...site, isFree: isCampSiteFree(site) }));
   return (
     <Fold
       id="camp-sites"
@@ -124,8 +125,9 @@ function SiteList({ field, legend, none, sites, isIncluded, several }: SiteListP
   }));
 
   function asideOf(site: SiteListProps["sites"][number]) {
-    if (!site.isFree) return site.bookedBy || t("sites.unavailable");
-    return isIncluded ? t("sites.included") : <Price cents={site.price} />;
+    const isUnpriced = site.available && site.price === null && !isIncluded;
+    if (!site.isFree && !isUnpriced) return site.bookedBy || t("sites.unavailable");
+    return isIncluded ? t("sites.included") : <ItemPrice cents={site.price} />;
   }
 
   if (!several) {

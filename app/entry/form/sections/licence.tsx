@@ -1,4 +1,9 @@
-import { asksLicenceNumber, chosenCategory, chosenLicence } from "../../../domain/entry/entry-sections.ts";
+import {
+  asksLicenceNumber,
+  chosenCategory,
+  chosenLicence,
+  isLicencePriced,
+} from "../../../domain/entry/entry-sections.ts";
 import { licenceStateAt } from "../../../domain/licence-state.ts";
 import { useWords } from "../../../i18n/words.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
@@ -6,7 +11,6 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Fold } from "../../../ui/fold.tsx";
 import { RadioRows } from "../../../ui/form/radio-rows.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { Price } from "../../../ui/price.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { TextFold } from "../../../ui/text-fold.tsx";
 import { offersLicences } from "../../entry-page.ts";
@@ -15,6 +19,7 @@ import { usedLicence } from "../../used-licence.ts";
 import { Absence } from "../../../posting/absence.tsx";
 import { Carried } from "../carried.tsx";
 import { type Entry, useEntry, useFields, usePlaces } from "../entry-context.tsx";
+import { ItemPrice } from "../item-price.tsx";
 import { TickBox } from "../tick-box.tsx";
 
 /**
@@ -84,12 +89,14 @@ function LicenceRows() {
   const t = useWords("entry");
   const { page, choices } = useEntry();
   const field = useFields()("licence", "0");
-  const isIncluded = chosenCategory(page.offer, choices)?.raceLicenceIncludedInEntryFee;
+  const category = chosenCategory(page.offer, choices);
+  const isIncluded = category?.raceLicenceIncludedInEntryFee;
   const licences = page.offer.licenceTypes.map((licence) => ({
     value: String(licence.id),
     label: licence.name,
     description: licence.content !== "" && <Prose html={licence.content} />,
-    aside: isIncluded ? t("licence.included") : <Price cents={licence.price} />,
+    disabled: !isLicencePriced(licence, category),
+    aside: isIncluded ? t("licence.included") : <ItemPrice cents={licence.price} />,
   }));
   return (
     <RadioRows

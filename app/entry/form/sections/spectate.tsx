@@ -8,16 +8,17 @@ import { useFormats } from "../../../i18n/formats.tsx";
 import { useWords } from "../../../i18n/words.tsx";
 import { Fold } from "../../../ui/fold.tsx";
 import { QuantityField } from "../../../ui/form/quantity-field.tsx";
-import { Price } from "../../../ui/price.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { SiteLink } from "../../../ui/site-link.tsx";
 import { numberOf } from "../../entry-values.ts";
 import { useEntry, useFields, usePlaces } from "../entry-context.tsx";
+import { ItemPrice } from "../item-price.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
 
 /** Spectator tickets: how many of each kind. [EVT-029..031 ENT-032..034 EVT-086] */
 export function SpectateSection() {
   const t = useWords("entry");
+  const events = useWords("events");
   const formats = useFormats();
   const field = useFields();
   const places = usePlaces();
@@ -54,7 +55,7 @@ export function SpectateSection() {
               key={type.id}
               {...field(`spectator-${type.id}`, "0")}
               label={type.name}
-              aside={limit === 0 ? t("spectate.soldOut") : <Price cents={type.price} />}
+              aside={isGone(type) ? t("spectate.soldOut") : <ItemPrice cents={type.price} />}
               max={limit}
               disabled={limit === 0}
               hint={limit > 0 && t(limit <= few ? "spectate.left" : "quantity.most", { count: limit })}
@@ -72,10 +73,14 @@ export function SpectateSection() {
   }
 
   function nameAndPrice(type: SpectatorType): string {
-    const isLeft = spectatorLimit(type) > 0;
-    return isLeft ? `${type.name} ${formats.money(type.price)}` : `${type.name}: ${t("spectate.soldOut")}`;
+    if (isGone(type)) return `${type.name}: ${t("spectate.soldOut")}`;
+    return type.price === null
+      ? `${type.name}: ${events("noPrice")}`
+      : `${type.name} ${formats.money(type.price)}`;
   }
 }
+
+const isGone = ({ soldOut, qtyAvailable }: SpectatorType): boolean => soldOut || qtyAvailable === 0;
 
 /** From how many tickets on the page says how many are left. */
 const few = 10;

@@ -1,0 +1,34 @@
+import { expect, test, vi } from "vitest";
+import { EventCard, Venue } from "../../app/wire/event.ts";
+import { withVenueZones } from "./venue-zones.ts";
+
+const at = (id: number, timezone: string) =>
+  EventCard.parse({ id, name: "Night", venue: { id, name: "V", timezone } });
+const zonesOf = (events: readonly EventCard[]) => events.map(({ venue }) => venue?.timezone);
+const eucla = Venue.parse({ id: 2, name: "V", timezone: "Australia/Eucla" });
+
+test("an event whose response doesn't say its venue's zone has the zone that the venue has", async () => {
+  const events = [
+    at(1, "Australia/Perth"),
+    at(2, ""),
+    at(3, ""),
+    EventCard.parse({ id: 4, name: "Nowhere" }),
+  ];
+  const zoned = await withVenueZones(events, async () => ({ items: [eucla] }));
+  expect(zonesOf(zoned)).toEqual(["Australia/Perth", "Australia/Eucla", "", undefined]);
+});
+
+test("nobody is asked where every event says its zone, and no failure takes the events along", async () => {
+  const loadVenues = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("no such call")));
+  expect(zonesOf(await withVenueZones([at(1, "Australia/Perth")], loadVenues))).toEqual(["Australia/Perth"]);
+  expect(loadVenues).not.toHaveBeenCalled();
+  expect(zonesOf(await withVenueZones([at(2, "")], loadVenues))).toEqual([""]);
+});
+
+test("events don't wait for venues that don't come", async () => {
+  vi.useFakeTimers();
+  const zoned = withVenueZones([at(2, "")], () => new Promise(() => undefined));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(zonesOf(await zoned)).toEqual([""]);
+  vi.useRealTimers();
+});

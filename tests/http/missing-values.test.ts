@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { callsOf } from "../support/api-calls.ts";
+import { logIn, newVehicle } from "../support/entry-visit.ts";
+import { photoFile, postParts } from "../support/files.ts";
+import { formIn, textOf } from "../support/html-form.ts";
+import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import { type RunningSite, startSite } from "../support/running-site.ts";
+import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+
+// An API that leaves values out, or has something else in their place.
+
+let organiser: RunningOrganiser;
+let calls: WatchedCalls;
+let site: RunningSite;
+
+beforeAll(async () => {
+  organiser = await startOrganiser();
+  calls = await watchCalls(organiser.url);
+  site = await startSite({ organiserUrl: calls.url, clock: organiser.clock, env: {} });
+  organiser.siteOrigins.push(site.publicUrl);
+});
+afterEach(() => {
+  calls.behave();
+  organiser.clock.advance(2 * 60 * 60_000);
+});
+afterAll(async () => {
+  await site.close();
+  await calls.close();
+  await organiser.close();
+});
+
+const Json = z.record(z.string(), z.unknown());
+const read = async (path: string) => Json.parse((await callsOf(organiser.url).get(path)).body);
+
+/** The same value with every member that is called so set to something else, however deep. */
+function withMembers(value: unknown, replaced: Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((piece) => withMembers(piece, replaced));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      name in replaced ? replaced[name] : withMembers(member, replaced),
+    ]),
+  );
+}
+
+const noPrices = {
+  price: null,
+  price_each: null,
+  base_price: null,
+  full_price_each: null,
+  sold_out: false,
+  available: true,
+  cannot_enter_reason: "",
+};
+
+async function anEvent() {
+  const { data } = z
+    .object({ data: z.array(z.object({ url: z.string(), can_enter: z.boolean() })) })
+    .parse(await read("event/event/upcomingEventList"));
+  return data.find((event) => event.can_enter)?.url ?? "";
+}
+
+describe("what has no price", () => {
+  test("is shown without one at an event, never as free, and can't be ordered", async () => {
+    const url = await anEvent();
+    const event = withMembers(await read(`event/event/${url}`), noPrices);
+    calls.refuse(`/event/event/${url}`, 200, Json.parse(event));
+    const browser = site.browse();
+    await logIn(browser, "driver@example.com");
+    const { body } = await browser.get(`/event/${url}`);
+    const page = textOf(body);
+    expect(page).toContain("No price yet");
+    // Nothing is chosen yet: the order's own total is nothing.
+    expect(page.replace("Total $0.00", "")).not.toContain("$0.00");
+
+    const form = formIn(body, "entry");
+    const category = z.object({ categories: z.array(z.object({ id: z.number() })) }).parse(event)
+      .categories[0];
+    const posted = { ...form.values(), category: String(category?.id), intent: "submit" };
+    const answered = await browser.post(`/event/${url}`, posted);
+    expect([answered.status, textOf(answered.body)]).toEqual([
+      400,
+      expect.stringContaining("This has no price yet, so it can’t be ordered."),
+    ]);
+    expect(calls.count("/submitEntry")).toBe(0);
+  });
+
+  test("is not put into the cart, and a size chart that is a text is no picture", async () => {
+    const { data } = z
+      .object({ data: z.array(z.object({ slug: z.string(), url: z.string() })) })
+      .parse(await read("sell/product"));
+    const slug = data[0]?.slug || data[0]?.url || "";
+    const product = withMembers(await read(`sell/product/${slug}`), {
+      price: null,
+      size_chart_image: "Ask us which size fits",
+    });
+    calls.refuse(`/sell/product/${slug}`, 200, Json.parse(product));
+    calls.refuse("/sell/cart/searchsku", 200, { sku: 7, price_each: null, in_stock: true });
+    const browser = site.browse();
+    const { body } = await browser.get(`/product/${slug}`);
+    expect(textOf(body)).toContain("No price yet");
+    expect(textOf(body)).not.toContain("$0.00");
+    expect(body).not.toMatch(/"offers"|Ask us which|Size chart/);
+    const added = await browser.post(`/product/${slug}`, {
+      ...formIn(body, "product").press("Add to cart"),
+      intent: "add",
+    });
+    expect(added.status).toBeGreaterThanOrEqual(400);
+    expect(calls.count("/cartAdd")).toBe(0);
+  });
+});
+
+test("an event has one zone on a page, whichever of its responses tells the venue's", async () => {
+  const { body } = await callsOf(organiser.url).get("event/venue/nextEvents");
+  const events = z.array(Json).parse(body);
+  const untold = z.array(Json).parse(withMembers(events, { timezone: undefined }));
+  const venues = withMembers(await read("event/venue"), { timezone: "Australia/Eucla" });
+  const featured = { ...untold[0], featured_event: true };
+  calls.refuse("/event/venue", 200, Json.parse(venues));
+  const other = await startSite({ organiserUrl: calls.url, clock: organiser.clock, env: {} });
+  try {
+    calls.refuse("/event/event/upcomingEventList", 200, { data: [featured] });
+    const page = textOf((await other.browse().get("/events")).body);
+    expect(page).toContain("ACWST");
+    expect(page).not.toMatch(/AE[SD]T/);
+  } finally {
+    await other.close();
+  }
+});
+
+describe("an upload", () => {
+  async function uploadPhoto(): Promise<void> {
+    const browser = site.browse();
+    await logIn(browser, "driver@example.com");
+    const { vehicle: _chosen, ...vehicle } = newVehicle;
+    const { body } = await browser.get("/profile/vehicle/new");
+    const form = formIn(body, "vehicle").fillIn({ ...vehicle, vehicle_registered: "yes" });
+    const { vehicle_photo: _file, ...fields } = form.press("Save vehicle");
+    const path = "/profile/vehicle/new";
+    await postParts(browser, site.publicUrl, path, fields, { vehicle_photo: await photoFile() });
+    await browser.send("POST", "/uploads", Buffer.alloc(0), {
+      origin: site.publicUrl,
+      "sec-fetch-site": "same-origin",
+      "upload-length": "10",
+      "upload-metadata": "filename eA==,filetype aW1hZ2UvanBlZw==",
+    });
+  }
+  const bearers = () => calls.bearersOf("/cms/cognito/tus");
+
+  test("takes no access token to an API that doesn't ask for one [API-112]", async () => {
+    const domain = await read("cognito/domain/currentDomain");
+    const before = bearers().length;
+    calls.refuse("/currentDomain", 200, { ...domain, capabilities: [] });
+    await uploadPhoto();
+    expect(bearers().slice(before)).toEqual(["", ""]);
+  });
+
+  test("says whose it is to an API that counts uploads by account", async () => {
+    const before = bearers().length;
+    await uploadPhoto();
+    const sent = bearers().slice(before);
+    expect(sent.length).toBeGreaterThan(1);
+    expect(sent.every((bearer) => bearer.startsWith("Bearer "))).toBe(true);
+  });
+});
+
+test("a recovery code with which an API lets nobody log in leads to the new password [AUTH-045 AUTH-046]", async () => {
+  const code = "1234567890";
+  calls.refuse("/user/loginRecoveryCode", 400, { message: "Wrong code" });
+  const browser = site.browse();
+  const email = "driver@example.com";
+  const refused = await browser.post("/forgotpassword", { email, code, intent: "log-in" });
+  expect([refused.status, textOf(refused.body)]).toEqual([
+    400,
+    expect.stringContaining("set a new password with it here"),
+  ]);
+  calls.refuse("/user/recoverPasswordCheck", 200, { newPassword: "a quite long one", message: "" });
+  const step = formIn(refused.body, "recovery").fillIn({ newpassword: "a quite long one" });
+  await browser.post("/forgotpassword", step.press("Save and log in"));
+  expect(calls.queriesOf("/user/recoverPasswordCheck")).toEqual([
+    { email, code, newpassword: "a quite long one" },
+  ]);
+});
