@@ -9,10 +9,9 @@ type Outcome = { success: boolean; message: string };
 type Redeeming = { user: number; code: string; send: () => Promise<Outcome> };
 
 /**
- * Redeems a voucher. Where the response is lost, or the API says of a code whose response was lost before that
- * it was redeemed already, the credit decides: it was this time if the credit has risen since it was first
- * sent. Notes are stored encrypted. [VCH-001 VCH-004]
- * @throws the error of the API where nobody knows
+ * Redeems a voucher. Where the response is lost, or the API says of a code whose response was lost before
+ * that it was redeemed already, the credit decides: it was this time if the credit has risen since it was
+ * first sent. Notes are stored encrypted. [VCH-001 VCH-004] @throws the error of the API where nobody knows
  */
 export async function redeemOnce(context: AppLoadContext, { user, code, send }: Redeeming): Promise<Outcome> {
   const { pending } = context;
