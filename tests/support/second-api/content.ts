@@ -14,7 +14,12 @@ import {
 import { image } from "./uploads.ts";
 
 /** A page: its slug, its name, and its blocks by template and variables. */
-type Page = { id: number; slug: string; name: string; blocks: [template: string, variables: Members][] };
+type Page = {
+  id: number;
+  slug: string;
+  name: string;
+  blocks: [template: string, variables: Members, isDeleted?: boolean][];
+};
 
 const hash = "a1b2c3d4e5";
 
@@ -93,7 +98,12 @@ const pages = (api: State): Page[] => [
       ["core/gallery_group", { group: "nights" }],
     ],
   },
-  { id: 2, slug: "about", name: "About", blocks: html("About us.") },
+  {
+    id: 2,
+    slug: "about",
+    name: "About",
+    blocks: [...html("About us."), ["core/html", { html: "<p>Taken away.</p>" }, true]],
+  },
   { id: 3, slug: "rules", name: "Rules", blocks: html("Wear a helmet.") },
   {
     id: 4,
@@ -121,7 +131,9 @@ const inBlocks = ({ id, slug, name, blocks }: Page): Members => ({
   url: slug,
   content: "[]",
   updated_at: updatedAt,
-  pageContents: blocks.map(([template, variables], index) => ({
+  pageContents: blocks.map(([template, variables, deleted = false], index) => ({
+    editing: false,
+    deleted,
     id: id * 100 + index,
     sort_order: index,
     template,
@@ -146,12 +158,13 @@ const inRows = ({ id, slug, name, blocks }: Page): Members => ({
   slug,
   ...none("title meta_description content"),
   updated_at: updatedAt,
-  rows: blocks.map(([outer, templatevar], index) => ({
+  rows: blocks.map(([outer, templatevar, deleted = false], index) => ({
     id: id * 100 + index,
     ...none("row_class container_id container_class outer_class row_type"),
     blocks: [
       {
         id: id * 1_000 + index,
+        deleted,
         width: 12,
         widgets: [{ outer, templatevar: { ...templatevar, widget_is_visible: "1" } }],
       },

@@ -39,7 +39,7 @@ const schema = buildSchema(`
     margin_top: Any margin_bottom: Any full_width: Any imageHashes: Hashes background_image_fixed: Any
     background_image_opacity: Any background_image_saturation: Any background_video: BackgroundVideo
     background_video_id: Any aos_type: Any aos_easing: Any aos_offset: Any aos_duration: Any aos_delay: Any
-    anchor_name: Any
+    anchor_name: Any editing: Any deleted: Any
   }
   type Hashes { background_image: Any slate: Any image: Any }
   type BackgroundVideo { imageHashes: Hashes }
@@ -55,7 +55,7 @@ const schema = buildSchema(`
     featured_desktop_image(image_width: Any, image_aspect: Any): Image
     featured_mobile_image(image_width: Any, image_aspect: Any): Image
   }
-  type Venue { id: Any name: Any url: Any colour: Any timezone: Any }
+  type Venue { id: Any name: Any url: Any colour: Any }
   type EventDate { date: Any start_time: Any end_time: Any start: Any end: Any }
   type Check { racers_number: Any valid: Any is_annual: Any expiry_date: Any disqualified: Any }
   type Product { id: Any name: Any slug: Any url: Any price: Any image(image_width: Any, image_aspect: Any): Image }

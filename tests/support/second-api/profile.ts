@@ -19,6 +19,8 @@ export type Profile = {
   /** Whether calls whose response nobody needs have none. */
   hasEmptyBodies: boolean;
   authUser: "wrapped" | "bare";
+  /** Whether the code of a mail about a forgotten password also logs in. */
+  recoveryCodes: "log in too" | "only for a password";
 };
 
 const plain: Profile = {
@@ -33,6 +35,7 @@ const plain: Profile = {
   hasOtherHosts: false,
   hasEmptyBodies: false,
   authUser: "wrapped",
+  recoveryCodes: "log in too",
 };
 
 /** Everything that is odd, at once. */
@@ -43,11 +46,12 @@ const odd: Profile = {
   hasExtraMembers: true,
   lists: "bare",
   times: "space",
-  redirects: "whole",
-  sub: "text",
+  redirects: "relative",
+  sub: "number",
   hasOtherHosts: true,
   hasEmptyBodies: true,
   authUser: "bare",
+  recoveryCodes: "only for a password",
 };
 
 /** A value as this API writes it. Times are written by `timeOf`, lists of records by the server. */

@@ -41,7 +41,7 @@ export type State = {
   payments: Payment[];
   carts: Map<string, Members[]>;
   vouchers: Map<string, number>;
-  uploads: Map<string, { uploadId: string; type: string; length: number; bytes: Buffer }>;
+  uploads: Map<string, { uploadId: string; type: string; length: number; bytes: Buffer; bearer: string }>;
   mails: { to: string; code: string; a: string; r: string }[];
   /** Calls that the documents don't have. */
   unknown: string[];

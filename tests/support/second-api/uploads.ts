@@ -29,6 +29,7 @@ export function answerUpload(
       type: metadata.get("filetype") ?? "",
       length: Number(headers["upload-length"]),
       bytes: Buffer.alloc(0),
+      bearer: headers.authorization ?? "",
     });
     // The protocol allows an address without a host.
     const path = `/cms/cognito/tus/${key}`;
