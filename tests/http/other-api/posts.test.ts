@@ -125,7 +125,7 @@ describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
 
   test("writes that take long are waited for, and done once", async () => {
     const browser = site.browse();
-    site.api.slow(/^(sell\/cart|cognito\/form)/, 1_000);
+    site.api.slow(/^(sell\/cart\/cartAdd|cognito\/form\/submit)/, 1_000);
     const before = [site.api.count("sell/cart/cartAdd"), site.api.count("cognito/form/submit/2")];
     const added = await browser.post("/product/cap", { intent: "add", qty: "1" });
     const form = formIn((await browser.get("/form/volunteer")).body, "form-2").fillIn({ "answer-q2": "Kim" });
