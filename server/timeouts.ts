@@ -1,4 +1,4 @@
-/** Time limits, in milliseconds, of single calls to the organiser API and of all that one request may take. */
+/** Time limits, in milliseconds, of calls to the organiser API and of all that one request may take. */
 export type Timeouts = {
   /** A read. */
   readTimeoutMs: number;

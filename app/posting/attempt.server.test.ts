@@ -28,7 +28,7 @@ describe("what an error of the organiser API means for a form", () => {
     ["a key that was used", refused({ textCode: "KEY_REUSED" }), { kind: "no-answer" }],
     ["a conflict", refused({ status: 409 }), { kind: "no-answer" }],
     ["a record that isn't there", missing({ said: "No such car" }), { kind: "refused", said: "No such car" }],
-    ["a call that the API lacks", missing({ lacksCall: true }), { kind: "not-offered" }],
+    ["a call that the API lacks", missing({ lacksCall: true, status: 501 }), { kind: "not-offered" }],
     ["that nothing was carried out", refused({ textCode: "NOT_CARRIED_OUT" }), { kind: "nothing-sent" }],
     [
       "no room to note what is sent",

@@ -20,10 +20,10 @@ export function troubleOf(error: unknown): Trouble | null {
   if (error.name === "ReceiptError" && error.kind === "not-noted") return { kind: "nothing-sent" };
   if (error.name !== "OrganiserError") return null;
   if ("textCode" in error && error.textCode === "NOT_CARRIED_OUT") return { kind: "nothing-sent" };
+  if (error.kind === "not-found" && Reflect.get(error, "lacksCall") === true) return { kind: "not-offered" };
   const isFault = "status" in error && Number(error.status) >= 500;
   if (isFault || isKeyUsed(error) || ["unreachable", "timeout", "malformed"].includes(String(error.kind)))
     return { kind: "no-answer" };
-  if (error.kind === "not-found" && Reflect.get(error, "lacksCall") === true) return { kind: "not-offered" };
   if (error.kind !== "refused" && error.kind !== "not-found") return null;
   return { kind: "refused", said: textIn(error, "said") };
 }

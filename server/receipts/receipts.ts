@@ -196,6 +196,7 @@ async function outcomeOf(send: Sending, reference: string): Promise<ReceiptOutco
 const isUnknown = (error: unknown): boolean =>
   isOrganiserError(error) &&
   error.textCode !== "NOT_CARRIED_OUT" &&
+  !error.lacksCall &&
   (error.status >= 500 ||
     saysKeyWasUsed(error) ||
     ["unreachable", "timeout", "malformed"].includes(error.kind));

@@ -7,7 +7,7 @@ type RouteNode = {
 };
 
 /** The paths of all screens and resources of the site, as `app/routes.ts` writes them; "" is home. */
-export const routePaths: readonly string[] = routes.flatMap(pathsIn);
+const routePaths: readonly string[] = routes.flatMap(pathsIn);
 
 function pathsIn({ path = "", children = [] }: RouteNode): string[] {
   return children.length > 0 ? children.flatMap(pathsIn) : [path];
