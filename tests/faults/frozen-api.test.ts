@@ -12,8 +12,8 @@ import { screenAddresses } from "../support/screens-of-site.ts";
 
 const tenMinutes = 10 * 60_000;
 /**
- * Nothing gives up by itself: whatever is answered is answered because the one time limit that a test sets was
- * up, or because it didn't wait for the API.
+ * Nothing gives up by itself: whatever is answered is answered because the one time limit that a test sets
+ * was up, or because it didn't wait for the API.
  */
 const never: Timeouts = {
   readTimeoutMs: tenMinutes,
