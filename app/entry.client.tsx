@@ -65,8 +65,15 @@ async function lateCode(): Promise<void> {
 }
 
 fetchWholeAnswers();
-hydrate().catch((error: unknown) => reportError(error));
-reportErrors().catch((error: unknown) => reportError(error));
+hydrate().catch(raise);
+reportErrors().catch(raise);
+
+/** Tells the window of an error, which tells the error reports. */
+function raise(error: unknown): void {
+  setTimeout(() => {
+    throw error;
+  });
+}
 
 /** Loads the error reports only where the organiser has them. [API-116] */
 async function reportErrors(): Promise<void> {

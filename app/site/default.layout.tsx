@@ -18,10 +18,10 @@ export const handle = { words: ["errors"] } satisfies ScreenHandle;
  * page.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   const moved = fixedRedirect(pathname, context.site);
   if (moved) throw redirect(moved, 301);
-  return loadVisit(context, pathname);
+  return loadVisit(context, pathname, search);
 }
 
 /** Not after a post that found no answer: its form must stay. */

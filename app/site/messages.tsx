@@ -1,11 +1,9 @@
-import { useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 import { useWords } from "../i18n/words.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { CloseButton } from "../ui/close-button.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { SiteLink } from "../ui/site-link.tsx";
-import { isWayIn, logInPath } from "./log-in-path.ts";
 import { settings } from "./settings.ts";
 import type { Message } from "./visit.server.ts";
 
@@ -44,13 +42,12 @@ export function Messages({ messages }: { messages: readonly Message[] }) {
 function Toast({ message, onClose }: { message: Message; onClose: (id: string) => void }) {
   const t = useWords("site");
   const hydrated = useHydrated();
-  const { pathname, search } = useLocation();
-  const { id, tone, asksToLogIn } = message;
+  const { id, tone, logInAt } = message;
   useEffect(() => {
-    if (tone === "bad" || asksToLogIn || settings.toastMilliseconds <= 0) return undefined;
+    if (tone === "bad" || logInAt || settings.toastMilliseconds <= 0) return undefined;
     const timer = setTimeout(() => onClose(id), settings.toastMilliseconds);
     return () => clearTimeout(timer);
-  }, [id, tone, asksToLogIn, onClose]);
+  }, [id, tone, logInAt, onClose]);
 
   return (
     <div
@@ -58,11 +55,8 @@ function Toast({ message, onClose }: { message: Message; onClose: (id: string) =
     >
       <p className="grow">
         {message.text}{" "}
-        {asksToLogIn && !isWayIn(pathname) && (
-          <SiteLink
-            to={pathname === "/" ? "/login" : logInPath(pathname + search)}
-            className="link font-semibold"
-          >
+        {logInAt && (
+          <SiteLink to={logInAt} className="font-semibold underline" onClick={() => onClose(id)}>
             {t("account.logIn")}
           </SiteLink>
         )}

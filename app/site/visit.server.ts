@@ -1,14 +1,15 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { noticeText } from "../i18n/words.server.ts";
 import { inTime } from "./errors/patience.ts";
+import { isWayIn, logInPath } from "./log-in-path.ts";
 
 /** A message for the top of the page: shown for a while, or until it is closed. */
 export type Message = {
   id: string;
   text: string;
   tone: "good" | "bad" | "info";
-  /** Whether it asks to log in; a log-in leads back to the page that was to be opened. */
-  asksToLogIn?: true;
+  /** Where it asks to log in; that leads back to the page that was to be opened. */
+  logInAt?: string;
 };
 
 /**
@@ -16,7 +17,7 @@ export type Message = {
  * page's words for search engines. Without the organiser API the page still stands; the session is kept and
  * has no name then.
  */
-export async function loadVisit(context: AppLoadContext, path: string) {
+export async function loadVisit(context: AppLoadContext, path: string, search: string) {
   const { organiser, session, cart, notices, language, log } = context;
   const missing = (err: unknown) =>
     log.warn({ err }, "the page does without its visitor's name or its own title");
@@ -29,10 +30,12 @@ export async function loadVisit(context: AppLoadContext, path: string) {
   const waiting = [...notices.take(), ...(isUnknown ? [accountNotLoaded] : [])];
   const messages = waiting.flatMap(({ key, tone, values }, index): Message[] => {
     const text = noticeText(language.code, key, values);
-    const asksToLogIn = key === "signedOut" && !session.isSignedIn;
+    const asksToLogIn = key === "signedOut" && !session.isSignedIn && !isWayIn(path);
+    // Home is where an ended session leads: the page to come back to is stored.
+    const logInAt = path === "/" ? "/login" : logInPath(path + search);
     return text === null
       ? []
-      : [{ id: `${context.requestId}-${index}`, text, tone, ...(asksToLogIn && { asksToLogIn }) }];
+      : [{ id: `${context.requestId}-${index}`, text, tone, ...(asksToLogIn && { logInAt }) }];
   });
 
   return {

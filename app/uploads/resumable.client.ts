@@ -33,7 +33,6 @@ export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
       endpoint: "/uploads",
       chunkSize,
       retryDelays,
-      onShouldRetry,
       metadata: { filename: id, filetype: file.type || "application/octet-stream" },
       fingerprint: async () => `upload ${kind} ${await marksOf(file)}`,
       onProgress: (bytes, all) => progress.percent(all === 0 ? 100 : Math.floor((bytes * 100) / all)),
@@ -64,21 +63,10 @@ export function uploadFile(file: File, kind: UploadKind, progress: Progress) {
     sent,
     stop: () => {
       stopped = true;
-      upload?.abort().catch((error: unknown) => reportError(error));
+      upload?.abort().catch(() => undefined);
     },
   };
 }
-
-/**
- * What the client would try again, but for a store without space: that takes minutes, and is shown at once.
- */
-function onShouldRetry({ originalResponse }: DetailedError): boolean {
-  const status = originalResponse?.getStatus() ?? 0;
-  const isFinal = status === fullStore || (status >= 400 && status < 500 && ![409, 423].includes(status));
-  return !isFinal && navigator.onLine;
-}
-
-const fullStore = 507;
 
 /** What tells a file from others: its content, whatever it is called now; else what is known of it. */
 async function marksOf(file: File): Promise<string> {

@@ -46,7 +46,7 @@ export function useUpload(
   );
 
   function send(file: File, asItIs = false): void {
-    attempt(file, asItIs).catch((error: unknown) => reportError(error));
+    attempt(file, asItIs).catch(() => undefined);
   }
 
   async function attempt(file: File, asItIs: boolean): Promise<void> {

@@ -35,7 +35,7 @@ export type Refresher = {
 const day = 24 * 60 * 60 * 1_000;
 /**
  * How long the API may take for the first attempt at a refresh, and for the longest. The connection is closed
- * then, and the next request tries again with the same refresh token. (docs/decisions/0053-refresh-timeouts.md)
+ * then, and the next request tries again with the same refresh token (docs/decisions/0053).
  */
 const FIRST_TIMEOUT_MS = 5_000;
 const MAX_TIMEOUT_MS = 40_000;

@@ -40,7 +40,7 @@ export function draftKeeper(form: HTMLFormElement, path: string) {
     underWay?.abort();
     const mine = new AbortController();
     underWay = mine;
-    send(latest, before, mine).catch((error: unknown) => reportError(error));
+    send(latest, before, mine).catch(() => undefined);
   }
 
   async function send(body: string, before: string, mine: AbortController): Promise<void> {

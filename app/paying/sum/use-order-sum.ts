@@ -22,9 +22,10 @@ export function useOrderSum(
     if (isKnown) return undefined;
     let isWanted = true;
     const moment = setTimeout(() => {
-      askFor(eventUrl, payable)
-        .then((surcharges) => isWanted && setAnswer(surcharges))
-        .catch((error: unknown) => reportError(error));
+      askFor(eventUrl, payable).then(
+        (surcharges) => isWanted && setAnswer(surcharges),
+        () => undefined,
+      );
     }, quietMilliseconds);
     return () => {
       isWanted = false;

@@ -35,7 +35,7 @@ export function useOffer({ slug, offer, values }: Shown): LiveOffer {
       const told = await askFor(slug, query, asking.signal);
       if (!asking.signal.aborted) setAnswer({ query, offer: told });
     };
-    ask().catch((error: unknown) => reportError(error));
+    ask().catch(() => undefined);
     return () => asking.abort();
   }, [isKnown, query, slug]);
 

@@ -14,9 +14,7 @@ export function CountedVisit({ tags }: { tags: Tags }) {
     if (leaving.state === "blocked") window.location.assign(createPath(leaving.location));
   }, [leaving]);
   useEffect(() => {
-    import("./services.client.ts")
-      .then(({ loadServices }) => loadServices(tags))
-      .catch((error: unknown) => reportError(error));
+    import("./services.client.ts").then(({ loadServices }) => loadServices(tags)).catch(() => undefined);
   }, [tags]);
   return null;
 }

@@ -9,8 +9,8 @@ export type Outbox = {
   /**
    * Keeps the mail and hands it to the mail server when there is one. A mail server that fails is logged; the
    * caller's work is done either way. False when the mail was not sent because the account or the address has
-   * had too many of its kind today, or because the address is none. `notTaken` is called when the mail server did not
-   * take it.
+   * had too many of its kind today, or because the address is none. `notTaken` is called when the mail server
+   * did not take it.
    */
   send(mail: Mail, notTaken?: () => void): Promise<boolean>;
   close(): void;

@@ -56,7 +56,7 @@ export function useAddressSearch(members: AddressMembers, fromPage: SearchNews |
     pause.current = {
       since: begun,
       timer: window.setTimeout(() => {
-        ask({ q: value }).catch((error: unknown) => reportError(error));
+        ask({ q: value }).catch(() => undefined);
       }, wait),
     };
   }
@@ -65,12 +65,12 @@ export function useAddressSearch(members: AddressMembers, fromPage: SearchNews |
     if (event.key !== "Enter") return;
     event.preventDefault();
     const { value } = event.currentTarget;
-    if (searchProblem(value) === null) ask({ q: value }).catch((error: unknown) => reportError(error));
+    if (searchProblem(value) === null) ask({ q: value }).catch(() => undefined);
   }
 
   function choose(event: MouseEvent<HTMLButtonElement>, id: string): void {
     event.preventDefault();
-    take(id, event.currentTarget.form).catch((error: unknown) => reportError(error));
+    take(id, event.currentTarget.form).catch(() => undefined);
   }
 
   async function take(id: string, form: HTMLFormElement | null): Promise<void> {
