@@ -82,7 +82,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
       <OwnerMark mark={form.start.owner} />
       {form.key !== null && <input type="hidden" name="key" value={form.key} />}
       {children}
-      {isWaiting && <output className="block">{t("waiting.trying")}</output>}
+      {isWaiting && <output>{t("waiting.trying")}</output>}
       {isLong && <Whole />}
     </form>
   );

@@ -17,38 +17,29 @@ export function useSendInTurn(fetcher: PostFetcher | undefined, send: (press: Pr
   // After a redirect the post is done, and its page is the next one.
   const leadsElsewhere = navigation.state === "loading" && navigation.location.pathname !== pathname;
   const isUnderWay = state === "submitting" || (state === "loading" && leadsElsewhere);
-  const sent = useRef<Press | null>(null);
   const next = useRef<Press | null>(null);
   const [isWaiting, setIsWaiting] = useState(false);
   if (isWaiting && !isUnderWay) setIsWaiting(false);
 
-  function sendNow(press: Press): void {
-    next.current = null;
-    sent.current = press;
-    send(press);
-  }
-
   useEffect(() => {
-    if (next.current && state !== "submitting") sendNow(next.current);
+    const press = next.current;
+    if (!press || state === "submitting") return;
+    next.current = null;
+    send(press);
   });
 
   /** Takes a press of a button. One that shows that it is being sent (`aria-disabled`) isn't sent twice. */
   function take(press: Press, button: HTMLButtonElement): void {
-    const own = sent.current && sent.current.data === formData ? sent.current : null;
     const isShownAsSent = state !== "idle" && button.getAttribute("aria-disabled") === "true";
-    const isSent = isShownAsSent || (isUnderWay && own !== null && isSame(own, press));
-    if (!isSent && state !== "submitting") return sendNow(press);
+    const isSent = isShownAsSent || (isUnderWay && isSame(formData, press.data));
+    if (!isSent && state !== "submitting") return send(press);
     if (!isSent) next.current = press;
     setIsWaiting(isUnderWay);
   }
   return { take, isWaiting };
 }
 
-function isSame(one: Press, other: Press): boolean {
-  const [before, now] = [[...one.data], [...other.data]];
-  return (
-    one.options.action === other.options.action &&
-    before.length === now.length &&
-    now.every(([name, value], at) => name === before[at]?.[0] && value === before[at]?.[1])
-  );
+function isSame(one: FormData | undefined, other: FormData): boolean {
+  const [before, now] = [[...(one ?? [])].flat(), [...other].flat()];
+  return before.length === now.length && now.every((part, at) => part === before[at]);
 }
