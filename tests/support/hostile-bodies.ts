@@ -32,7 +32,7 @@ const form = (name: string, text: string | Buffer, type = urlencoded): HostileSh
   make: () => body(text, type),
 });
 
-/** Every field of the form holds the same text over and over, all of them together as long as a form may be. */
+/** Every field of the form holds the same text over and over, together as long as a form may be. */
 const filled = (name: string, text: string): HostileShape => ({
   name: `every field full of ${name}`,
   make: (names) => {
