@@ -162,6 +162,10 @@ const Settings = z
     LOG_IN_BY_CODE_ONLY: yesOrNo.optional(),
     SIGN_UP_ASKS_DATE_OF_BIRTH: yesOrNo.optional(),
     VEHICLE_PHOTO_REQUIRED: yesOrNo.optional(),
+    BACK_TO_TOP: yesOrNo.optional(),
+    TOAST_MS: whole(0, 600_000).optional(),
+    MENU_MAIN: z.string().optional(),
+    MENU_FOOTER: z.string().optional(),
     UPLOAD_MAX_MB: whole(1, 1_000).optional(),
     UPLOAD_SPOOL_MAX_MB: whole(100, 1_000_000).default(1_000),
     PAYMENT_RECIPIENT_ID: whole(1, 999_999_999).optional(),
@@ -264,6 +268,10 @@ const Settings = z
     logInByCodeOnly: given.LOG_IN_BY_CODE_ONLY ?? null,
     signUpAsksDateOfBirth: given.SIGN_UP_ASKS_DATE_OF_BIRTH ?? null,
     requirePhoto: given.VEHICLE_PHOTO_REQUIRED ?? null,
+    backToTop: given.BACK_TO_TOP ?? null,
+    toastMilliseconds: given.TOAST_MS ?? null,
+    mainMenu: given.MENU_MAIN ?? null,
+    footerMenu: given.MENU_FOOTER ?? null,
     /** Most bytes of a file. */
     uploadLimits: uploadLimitsOf(given.UPLOAD_MAX_MB ?? null),
     /** Most bytes of files that lie on the disk until the form they came with is whole. */

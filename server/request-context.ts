@@ -361,6 +361,13 @@ export type SiteEnvironment = {
   signUpAsksDateOfBirth: boolean | null;
   /** Whether a vehicle in the garage must have a photo; null for the site's own setting. [VEH-022] */
   requirePhoto: boolean | null;
+  /** Whether “Back to top” is there; null for the site's own setting. [NAV-019] */
+  backToTop: boolean | null;
+  /** How long a toast stays, in ms; null for the site's own setting. [NAV-022] */
+  toastMilliseconds: number | null;
+  /** Names of the two menus in the organiser's menu tree; null for the site's own settings. */
+  mainMenu: string | null;
+  footerMenu: string | null;
   /** Most bytes of a file. */
   uploadLimits: UploadLimits;
   /** The user who is paid; null for the one of `app/site/settings.ts`. */

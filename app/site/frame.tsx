@@ -9,7 +9,6 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header/header.tsx";
 import { Messages } from "./messages.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
-import { settings } from "./settings.ts";
 import { useSite } from "./use-site.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -34,10 +33,10 @@ export function Frame({ visit, children }: FrameProps) {
       {site.counting && !site.counting.isAnswered && <ConsentQuestion counting={site.counting} />}
       {site.counting?.tags && <CountedVisit tags={site.counting.tags} />}
       <Header site={site} account={visit?.account ?? null} cartCount={cartCount} menu={site.menus.main} />
-      <Messages messages={visit?.messages ?? []} />
+      <Messages messages={visit?.messages ?? []} stayMs={site.toastMilliseconds} />
       <Main>{children}</Main>
       <Footer site={site} />
-      {settings.backToTop && <BackToTop />}
+      {site.backToTop && <BackToTop />}
     </>
   );
 }

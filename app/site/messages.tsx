@@ -4,15 +4,14 @@ import { classNames } from "../ui/class-names.ts";
 import { CloseButton } from "../ui/close-button.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { SiteLink } from "../ui/site-link.tsx";
-import { settings } from "./settings.ts";
 import type { Message } from "./visit.server.ts";
 
 /**
  * Messages of what was just done. Without scripts they are part of the page and go with the next one; with
- * them good news goes by itself; bad news, and what asks to log in, when it is closed.
- * [NAV-021 NAV-022 CONST-002]
+ * them good news goes after `stayMs` (0: when it is closed); bad news, and what asks to log in, when it is
+ * closed. [NAV-021 NAV-022 CONST-002]
  */
-export function Messages({ messages }: { messages: readonly Message[] }) {
+export function Messages({ messages, stayMs }: { messages: readonly Message[]; stayMs: number }) {
   const t = useWords("site");
   const [shown, setShown] = useState(messages);
   const [last, setLast] = useState(messages);
@@ -33,21 +32,23 @@ export function Messages({ messages }: { messages: readonly Message[] }) {
       className="no-print top-20 z-40 flex flex-col gap-2 px-4 max-md:mx-auto md:fixed md:end-4 md:w-96"
     >
       {shown.map((message) => (
-        <Toast key={message.id} message={message} onClose={close} />
+        <Toast key={message.id} message={message} stayMs={stayMs} onClose={close} />
       ))}
     </section>
   );
 }
 
-function Toast({ message, onClose }: { message: Message; onClose: (id: string) => void }) {
+type ToastProps = { message: Message; stayMs: number; onClose: (id: string) => void };
+
+function Toast({ message, stayMs, onClose }: ToastProps) {
   const t = useWords("site");
   const hydrated = useHydrated();
   const { id, tone, logInAt } = message;
   useEffect(() => {
-    if (tone === "bad" || logInAt || settings.toastMilliseconds <= 0) return undefined;
-    const timer = setTimeout(() => onClose(id), settings.toastMilliseconds);
+    if (tone === "bad" || logInAt || stayMs <= 0) return undefined;
+    const timer = setTimeout(() => onClose(id), stayMs);
     return () => clearTimeout(timer);
-  }, [id, tone, logInAt, onClose]);
+  }, [id, tone, logInAt, stayMs, onClose]);
 
   return (
     <div

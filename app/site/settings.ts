@@ -6,7 +6,10 @@ import type { ProfilePart } from "../domain/profile-parts.ts";
  */
 const profileParts: readonly ProfilePart[] = ["date-of-birth", "drivers-licence", "emergency-contact"];
 
-/** The switches of the site that the organiser decided once, with their documented defaults. */
+/**
+ * The switches of the site that the organiser decided once, with their documented defaults. One environment
+ * variable overrides each (`docs/operations.md`).
+ */
 export const settings = {
   profileParts,
   /** The user who is paid, and whose credit somebody has. [SET-021 SET-022] */

@@ -17,8 +17,8 @@ export async function loadSite(context: AppLoadContext, address: URL) {
   const missing = (err: unknown) => log.warn({ err }, "a part that surrounds every page is missing");
   const [domain, main, footer] = await Promise.all([
     inTime(organiser.site.domain(), null, missing),
-    inTime(organiser.site.menu(settings.menus.main), [], missing),
-    inTime(organiser.site.menu(settings.menus.footer), [], missing),
+    inTime(organiser.site.menu(site.mainMenu ?? settings.menus.main), [], missing),
+    inTime(organiser.site.menu(site.footerMenu ?? settings.menus.footer), [], missing),
   ]);
   const fixed = fixedMenus(language.code);
   const errors = wordsFor(language.code, "errors");
@@ -30,6 +30,8 @@ export async function loadSite(context: AppLoadContext, address: URL) {
     publicUrl: site.publicUrl,
     errorReports: site.sentryDsn,
     uploadLimits: site.uploadLimits,
+    backToTop: site.backToTop ?? settings.backToTop,
+    toastMilliseconds: site.toastMilliseconds ?? settings.toastMilliseconds,
     year: new Date(clock.now()).getUTCFullYear(),
     organisation: organisationOf(domain, site.productName),
     icons: { light: domain?.favicon?.url ?? null, dark: domain?.faviconDark?.url ?? null },

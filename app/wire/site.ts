@@ -86,8 +86,12 @@ type GroupShape = {
   level: number;
   content: string;
   image: z.output<typeof optionalImage>;
+  breadcrumbs: z.output<typeof Breadcrumb>[];
   children: GroupShape[];
 };
+
+/** A step of the way down to a group, where the API sends it. [SHOP-041] */
+const Breadcrumb = record({ id: recordId, name: text, url: text, slug: text });
 
 /**
  * A group of a tree (product groups, gallery groups, …). `lft`, `rgt` and `level` place it in its tree.
@@ -106,6 +110,7 @@ export const Group: z.ZodType<GroupShape> = z.lazy(() =>
     level: whole,
     content: html,
     image: optionalImage,
+    breadcrumbs: list(Breadcrumb).catch([]),
     children: list(Group),
   }),
 );

@@ -252,7 +252,7 @@ describe("the checkout", () => {
 });
 
 describe("an order", () => {
-  test("sends what was chosen and typed, and is paid, placed and on an invoice [CART-001 CART-024 CART-025 CART-029 RT-046]", async () => {
+  test("sends what was chosen and typed, and is paid, placed and on an invoice [CART-001 CART-021 CART-024 CART-025 CART-029]", async () => {
     const { browser, email, sku } = await customerWith(2, { name: "Torque wrench" });
     const page = await readyToPay(browser, "Pick-up");
     const form = checkoutIn(page).fillIn({

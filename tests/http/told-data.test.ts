@@ -84,16 +84,23 @@ describe("search engines are told", () => {
     );
   });
 
-  test("of a product its price, its brand and its pictures", async () => {
+  test("of a product its price, its brand and its pictures, and what identifies it for ever [SHOP-042]", async () => {
     const shop = await read("/shop");
     const path = shop.querySelector('main a[href^="/product/"]')?.getAttribute("href") ?? "";
     const page = await read(path);
     const told = dataOf(page, "Product");
     expect(told).toMatchObject({
       name: page.querySelector("h1")?.textContent,
+      sku: expect.stringMatching(/^[\da-f]{10}$/),
       url: site.publicUrl + path,
       offers: { priceCurrency: "AUD", price: expect.any(Number) },
     });
+    const paths = [...shop.querySelectorAll('main a[href^="/product/"]')].map((link) =>
+      link.getAttribute("href"),
+    );
+    const other = await read(paths.find((another) => another !== path) ?? "");
+    expect(dataOf(other, "Product").sku).not.toBe(told.sku);
+    expect(dataOf(await read(path), "Product").sku).toBe(told.sku);
     expect((await fetch(told.image[0])).status).toBe(200);
     expect(dataOf(page, "BreadcrumbList").itemListElement.at(-1)).toMatchObject({ name: told.name });
   });

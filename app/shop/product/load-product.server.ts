@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { wordsFor } from "../../i18n/words.server.ts";
 import { pictureOf, pictureSources } from "../../media/picture-sources.ts";
@@ -37,6 +38,7 @@ async function productPage(context: AppLoadContext, product: Product): Promise<P
   const shopName = onlyRoot(groups)?.name || wordsFor(context.language.code, "shop")("title");
   return {
     slug: product.slug || String(product.id),
+    sku: skuOf(product),
     name: product.name || product.title,
     brand: product.brand,
     badge: product.badge,
@@ -55,6 +57,10 @@ async function productPage(context: AppLoadContext, product: Product): Promise<P
     related: product.relateds.map(productTile),
   };
 }
+
+/** A hash of 10 characters, the same for a product for ever: its id is what never changes. [SHOP-042] */
+const skuOf = ({ id }: Product): string =>
+  createHash("sha256").update(`product ${id}`).digest("hex").slice(0, 10);
 
 /** The trails alone need the groups: a product is sold without them too. */
 async function groupsOrNone({ organiser, log }: AppLoadContext) {

@@ -13,7 +13,7 @@ type Shown = { product: ProductPage; title: string; description: string };
  * What search engines and those who share a product are told of it: the price is that of its first choice.
  */
 export function productHead(matches: Matches, { product, title, description }: Shown): MetaDescriptor[] {
-  const { name, brand, slug, trails, offer, pictures } = product;
+  const { name, sku, brand, slug, trails, offer, pictures } = product;
   const [first] = pictures;
   const picture = first ? pictureSources(first.picture, "1x1", 1200) : null;
   const url = absolute(matches, productAddress(slug));
@@ -25,6 +25,7 @@ export function productHead(matches: Matches, { product, title, description }: S
         "@context": "https://schema.org",
         "@type": "Product",
         name,
+        sku,
         url,
         description,
         ...(brand !== "" && { brand: { "@type": "Brand", name: brand } }),

@@ -27,6 +27,8 @@ export type AddonChooser = Addon & { field: string };
 /** A product as its page shows it. */
 export type ProductPage = {
   slug: string;
+  /** What structured data identify it by. [SHOP-042] */
+  sku: string;
   name: string;
   brand: string;
   badge: string;

@@ -5,7 +5,8 @@ import { ancestorsOf, onlyRoot } from "./group-tree.ts";
 export type Crumb = { name: string; to: string };
 
 /** What a group is called in addresses. */
-export const slugOf = ({ slug, url, id }: Group): string => slug || url.replace(/^.*\//, "") || String(id);
+export const slugOf = ({ slug, url, id }: Pick<Group, "slug" | "url" | "id">): string =>
+  slug || url.replace(/^.*\//, "") || String(id);
 
 export const findGroup = (groups: readonly Group[], slug: string): Group | undefined =>
   groups.find((group) => slugOf(group) === slug);
@@ -13,7 +14,10 @@ export const findGroup = (groups: readonly Group[], slug: string): Group | undef
 /** Where ways begin (the shop, the blog), and the address of a group by its slug. */
 type Beginning = { top: Crumb; addressOf: (slug: string) => string };
 
-/** The way to a group: the top, the groups above it, the group itself. [SHOP-003 BLOG-004] */
+/**
+ * The way to a group: the top, the groups above it, the group itself. What the API says of it (`breadcrumbs`)
+ * comes before what follows from the tree. [SHOP-003 SHOP-041 BLOG-004]
+ */
 export function trailTo(
   groups: readonly Group[],
   group: Group | null,
@@ -21,7 +25,11 @@ export function trailTo(
 ): Crumb[] {
   if (!group) return [top];
   const root = onlyRoot(groups);
-  const below = [...ancestorsOf(groups, group), group].filter(({ id }) => id !== root?.id);
+  const said = group.breadcrumbs.filter(({ name }) => name !== "" && name !== top.name);
+  const above = said.length > 0 ? said : ancestorsOf(groups, group);
+  const below = [...above.filter((step) => slugOf(step) !== slugOf(group)), group].filter(
+    (step) => !root || slugOf(step) !== slugOf(root),
+  );
   return [top, ...below.map((step) => ({ name: step.name, to: addressOf(slugOf(step)) }))];
 }
 
