@@ -245,6 +245,46 @@ describe("documents of an application", () => {
     expect((await apply(calls, await stallOrderOf(calls, market, "Trade stall", stored))).message).toBe("");
   });
 
+  test("are attached where they were chosen, and stay away where they weren't [STALL-008 SEC-016]", async ({
+    organiser,
+  }) => {
+    const { db } = organiser.parts;
+    const { id, calls, upload } = await newTrader(organiser);
+    const licence = async (parts: Partial<StallOrder>) => {
+      const order = await stallOrderOf(calls, market, "Trade stall", parts);
+      expect((await apply(calls, order)).message).toBe("");
+      return db
+        .selectFrom("stall_applications")
+        .select(["insurance_document_id", "food_licence_document_id"])
+        .where("user_id", "=", id)
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+    };
+    const first = await licence({
+      stall_food_licence_file: await upload(),
+      stall_food_licence_expiry: inAYear(),
+      stall_public_liability_insurance_use_ours: false,
+      stall_public_liability_insurance_file: await upload(),
+      stall_public_liability_insurance_expiry: inAYear(),
+    });
+    expect(first).toEqual({
+      insurance_document_id: expect.any(Number),
+      food_licence_document_id: expect.any(Number),
+    });
+    // Both are stored now. Neither is wanted of a trade stall that is insured with the organiser.
+    expect(await licence({ stall_food_licence_file: "" })).toEqual({
+      insurance_document_id: null,
+      food_licence_document_id: null,
+    });
+    expect(
+      await licence({
+        stall_food_licence_file: "x",
+        stall_public_liability_insurance_use_ours: false,
+        stall_public_liability_insurance_file: "x",
+      }),
+    ).toEqual(first);
+  });
+
   test("are shown to the organiser's staff and to nobody else [SEC-016]", async ({ organiser }) => {
     const { calls, upload, email } = await newTrader(organiser);
     const file = documentFile();

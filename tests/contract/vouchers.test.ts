@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import { z } from "zod";
+import { CreditBalance } from "../../app/wire/account.ts";
+import { codeHash } from "../../server/organiser/vouchers/voucher-code.ts";
 import { Outcome } from "../../app/wire/primitives.ts";
 import { ShopOrderOutcome } from "../../app/wire/shop.ts";
 import { VoucherThemes } from "../../app/wire/voucher.ts";
@@ -63,6 +65,40 @@ test("neither is for visitors, and codes can't be tried out [API-069 API-070]", 
     tries.push((await calls.post("cognito/giftVoucher/redeem", { code: `ROLL-${tried}` })).status);
   expect(tries).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
 });
+
+test.for([20, 0.01, 19.99, 49.95, 1.1, 999.01])(
+  "a voucher of %d dollars costs and is worth exactly that [VCH-001 API-070]",
+  async (dollars, { organiser }) => {
+    const { db, clock } = organiser.parts;
+    const calls = await callsAs(organiser.url);
+    const credit = async () =>
+      CreditBalance.parse((await calls.get("cognito/user/creditBalance?supplier=1")).body).balance;
+    const before = await credit();
+    const ordered = await calls.post("cognito/giftVoucher/payNow", { theme_id: 1, amount: dollars, url });
+    expect(ordered.body).toMatchObject({ success: true });
+    const voucher = await db
+      .selectFrom("gift_vouchers")
+      .selectAll()
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const cents = Math.round(dollars * 100);
+    const { total } = await db
+      .selectFrom("invoice_lines")
+      .select(({ fn }) => fn.sum<number>("amount").as("total"))
+      .where("invoice_id", "=", voucher.invoice_id)
+      .executeTakeFirstOrThrow();
+    expect([voucher.amount, total]).toEqual([cents, cents]);
+
+    const code = `CENT-${voucher.id}`;
+    await db
+      .updateTable("gift_vouchers")
+      .set({ paid_at: clock.now(), code_hash: codeHash(code) })
+      .where("id", "=", voucher.id)
+      .execute();
+    expect((await calls.post("cognito/giftVoucher/redeem", { code })).body).toMatchObject({ success: true });
+    expect((await credit()) - before).toBe(cents);
+  },
+);
 
 test("the voucher of the sample is redeemed once, by whoever is first", async ({ organiser }) => {
   const people = await Promise.all(

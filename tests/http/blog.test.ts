@@ -48,7 +48,7 @@ const pageLinks = (page: Answer): string[] =>
   );
 
 /** A group with articles of its own, which the site knows from then on. */
-async function groupWith(url: string, count: number): Promise<void> {
+async function groupWith(url: string, count: number, content = ""): Promise<void> {
   const { parts, clock } = organiser;
   const blog = await parts.db
     .selectFrom("groups")
@@ -57,6 +57,7 @@ async function groupWith(url: string, count: number): Promise<void> {
     .where("url", "=", "blog")
     .executeTakeFirstOrThrow();
   const group = await newGroup(parts.db, url, blog.id, "Article");
+  await parts.db.updateTable("groups").set({ content }).where("id", "=", group).execute();
   for (let number = 1; number <= count; number++)
     await newArticle(parts, { slug: `${url}-${number}`, daysAgo: 100 + number, groups: [group] });
   clock.advance(2 * 60 * 60 * 1_000);
@@ -105,7 +106,7 @@ test("a card has a picture, name and blurb, and leads to the article by its name
 
 test("twenty articles stand on a page; first, previous, next, last and numbered links lead to the others [RT-013 BLOG-011 BLOG-012 BLOG-013 BLOG-016]", async () => {
   expect(pageLinks(await get("/blog/guides"))).toEqual([]);
-  await groupWith("archive", 41);
+  await groupWith("archive", 41, "<p>Words of archive</p>");
   const [first, second, third] = [
     await get("/blog/archive"),
     await get("/blog/archive/2"),
@@ -113,6 +114,10 @@ test("twenty articles stand on a page; first, previous, next, last and numbered 
   ];
   expect([first, second, third].map((page) => articlesOn(page).length)).toEqual([20, 20, 1]);
   expect(articlesOn(second)[0]).toBe("/article/archive-21");
+  const said = [first, second, third].map((page) =>
+    textOf(mainOf(page).outerHTML).includes("Words of archive"),
+  );
+  expect(said).toEqual([true, false, false]);
   const [one, two, three] = ["1 /blog/archive", "2 /blog/archive/2", "3 /blog/archive/3"];
   const [toNext, toLast] = ["Next page→ /blog/archive", "Last page /blog/archive/3"];
   expect(pageLinks(first)).toEqual([one, two, three, `${toNext}/2`, toLast]);

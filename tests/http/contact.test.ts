@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { callsOf } from "../support/api-calls.ts";
 import { logIn } from "../support/entry-visit.ts";
 import { formIn, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
@@ -149,6 +150,8 @@ describe("a message", () => {
 
   test.each([
     [{ name: "" }, "Please fill this in."],
+    [{ email: "" }, "Please fill this in."],
+    [{ email: undefined }, "Please fill this in."],
     [{ email: "robin" }, "Please check the e-mail address."],
     [{ subject: "" }, "Please fill this in."],
     [{ message: " " }, "Please fill this in."],
@@ -156,13 +159,23 @@ describe("a message", () => {
     [{ trap: "Cheap tyres" }, "Please empty it and press the button again."],
   ])("with %o is answered at the field, and nothing is sent [FORM-007..010]", async (wrong, message) => {
     const before = line.count(call);
-    const fields = { ...about("Wrong"), ...wrong };
+    const { email, ...others } = { ...about("Wrong"), ...wrong };
+    const fields: Record<string, string> = email === undefined ? others : { ...others, email };
     const { status, body } = await site.browse().post("/contact", fields);
     expect([status, line.count(call)]).toEqual([400, before]);
     expect(textOf(body)).toContain(message);
     expect(body.match(/aria-invalid="true"/g)).toHaveLength(1);
     const form = formIn(body, "contact").values();
     for (const [name, typed] of Object.entries(fields)) expect(form[name]).toEqual([typed]);
+  });
+
+  test("isn't taken by the organiser's API without an e-mail address either [FORM-008]", async () => {
+    for (const email of [undefined, "", "  "]) {
+      const details = { ...about("Nobody"), email };
+      const answer = await callsOf(organiser.url).post("cognito/formSubmit", { form_id: 1, details });
+      expect(answer.body).toMatchObject({ success: false });
+    }
+    expect(await keptAbout("Nobody")).toEqual([]);
   });
 
   test("that the API refuses is told in its words, with all that was typed [FORM-015]", async () => {

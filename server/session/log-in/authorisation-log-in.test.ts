@@ -219,12 +219,31 @@ test.each<[string, Record<string, string>, string]>([
   expect(await comeBack()).toEqual({ ok: false, reason: "bad-state" });
 });
 
-test("tokens that were made for another browser log nobody in", async () => {
-  const { browser, leave, comeBack } = openClub({ exchange: () => ({ ...samsTokens, nonce: "another" }) });
+/** Another text that is as long. */
+const another = (text: string): string => `${text.slice(1)}${text.startsWith("A") ? "B" : "A"}`;
+
+test.each([
+  ["is shorter", () => "another"],
+  ["is as long", (asked: URLSearchParams) => another(asked.get("nonce") ?? "")],
+  ["begins with this browser's", (asked: URLSearchParams) => `${asked.get("nonce")}A`],
+  ["begins this browser's", (asked: URLSearchParams) => (asked.get("nonce") ?? "").slice(0, -1)],
+  ["is this browser's state", (asked: URLSearchParams) => asked.get("state") ?? ""],
+])("tokens that were made for another browser, whose nonce %s, log nobody in", async (_which, nonceOf) => {
+  const { browser, leave, comeBack } = openClub({
+    exchange: (asked) => ({ ...samsTokens, nonce: nonceOf(asked) }),
+  });
   await leave();
   expect(await comeBack()).toEqual({ ok: false, reason: "bad-state" });
   expect(browser.audits).toEqual([{ what: "log-in-failed", who: null, why: "tokens for another browser" }]);
   expect(await browser.request(({ session }) => session.isSignedIn)).toBe(false);
+});
+
+test("a state that is another, as long as this browser's, logs nobody in [AUTH-034]", async () => {
+  const { exchanged, leave, comeBack } = openClub();
+  const asked = await leave();
+  const state = another(asked.get("state") ?? "");
+  expect(await comeBack({ code: "a code", state })).toEqual({ ok: false, reason: "bad-state" });
+  expect(exchanged).toEqual([]);
 });
 
 test.each([400, 401, 403, 405, 422, 428, 430, 499])(
