@@ -36,7 +36,7 @@ const RacersCheck = z.object({
 const optionalFields = ["timezone"];
 
 /** The venues, at most 50. [CMS-079] */
-export const venues = (api: Transport) =>
+const venues = (api: Transport) =>
   api.records("event/venue", { page_size: 50, image_aspect: "16x9", image_width: 900 }, Venues, {
     whose: "public",
     keep: "minutes",
