@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isLoopbackHost } from "../app/domain/network.ts";
 import { uploadLimitsOf } from "../app/domain/upload-rules.ts";
 import { profileParts } from "../app/domain/profile-parts.ts";
+import { misspelledSettings } from "./misspelled-settings.ts";
 import type { AuthorisationSettings } from "./organiser-client/authorisation.ts";
 
 /**
@@ -11,6 +12,10 @@ export type Environment = z.output<typeof Settings>;
 
 /** The settings of this process. */
 export const ownEnvironment = (): Environment => readEnvironment(process.env);
+
+/** A sentence for each name in the environment of this process that is nearly that of a setting. */
+export const ownMisspelledSettings = (): string[] =>
+  misspelledSettings(Object.keys(process.env), settingNames);
 
 /**
  * Reads the site's settings. The only place of the site that knows the environment.
@@ -100,95 +105,98 @@ const timeZone = z.string().refine((value) => {
 
 const yesOrNo = z.enum(["yes", "no"], 'must be "yes" or "no"').transform((given) => given === "yes");
 
-const Settings = z
-  .object({
-    PORT: whole(0, 65_535).default(3000),
-    HOST: z.string().default("127.0.0.1"),
-    PUBLIC_URL: publicAddress,
-    ORGANISER_API_URL: address,
-    ORGANISER_PUBLIC_URL: address.optional(),
-    ORGANISER_API_ALLOWED: listOf(z.url(), "must be a list of addresses").default([]),
-    SESSION_SECRETS: z
-      .string("is missing; give at least one secret of 32 characters or more, the newest first")
-      .transform(items)
-      .refine((list) => list.length > 0 && list.every((secret) => secret.length >= 32), {
-        error: "must be a list of secrets of 32 characters or more each, the newest first",
-      }),
-    SESSION_MAX_DAYS: whole(1, 365).default(90),
-    REDIS_URL: z
-      .url({ protocol: /^rediss?$/, error: "must be an address that begins with redis:// or rediss://" })
-      .optional(),
-    TRUSTED_PROXIES: listOf(network, "must be a list of addresses or networks like 10.0.0.0/8").default([]),
-    HSTS_INCLUDE_SUBDOMAINS: yesOrNo.default(false),
-    DATA_DIR: z.string().default("./data"),
-    STORE_MAX_MB: whole(16, 1_000_000).default(500),
-    DRAFTS_MAX_MB: whole(1, 1_000_000).default(50),
-    SENTRY_DSN: z.url({ protocol: /^https?$/, error: "must be the address that Sentry gives" }).optional(),
-    ORGANISER_READS: z.enum(["get", "post"], 'must be "get" or "post"').default("get"),
-    ORGANISER_SPACING_MS: whole(0, 10_000).default(0),
-    ORGANISER_CALLS_IN_FLIGHT: whole(1, 1_000).default(16),
-    LOG_INS_AT_ONCE: whole(1, 1_000).default(4),
-    ORGANISER_READ_TIMEOUT_MS: whole(100, 50_000).default(8_000),
-    MAX_WORK_IN_FLIGHT: whole(1, 10_000).default(200),
-    LISTEN_BACKLOG: whole(1, 65_535).default(4_096),
-    HEALTH_PORT: whole(1, 65_535).optional(),
-    HEALTH_HOST: z.string().default("127.0.0.1"),
-    METRICS_PORT: whole(1, 65_535).optional(),
-    METRICS_HOST: z.string().default("127.0.0.1"),
-    PAYMENT_ORIGINS: listOf(
-      z.url({ protocol: /^https?$/ }),
-      "must be a list of origins like https://pay.example.com",
-    ).default([]),
-    PRODUCT_NAME: z.string().default("roll racing"),
-    PRODUCT_SLUG: z
-      .string()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens")
-      .default("roll-racing"),
-    AUTHORISATION_URL: secureAddress.optional(),
-    AUTHORISATION_CLIENT_ID: z.string().trim().max(200).optional(),
-    AUTHORISATION_NAME: z.string().trim().max(60).optional(),
-    AUTHORISATION_PKCE: yesOrNo.default(true),
-    GOOGLE_LOG_IN: yesOrNo.optional(),
-    SECURITY_CONTACT: z
-      .url({ protocol: /^(mailto|https)$/, error: "must begin with mailto: or https://" })
-      .optional(),
-    TIME_ZONE: timeZone.default("Australia/Sydney"),
-    ADDRESS_AUTOCOMPLETE_URL: serviceAddress.optional(),
-    ADDRESS_LOOKUP_URL: serviceAddress.optional(),
-    ADDRESS_SERVICE_KEY: z.string().optional(),
-    PROFILE_FIELDS: listOf(z.enum(profileParts), `must be a list of ${profileParts.join(", ")}`)
-      .transform((given) => profileParts.filter((part) => given.includes(part)))
-      .optional(),
-    LOG_IN_BY_CODE_ONLY: yesOrNo.optional(),
-    SIGN_UP_ASKS_DATE_OF_BIRTH: yesOrNo.optional(),
-    VEHICLE_PHOTO_REQUIRED: yesOrNo.optional(),
-    BACK_TO_TOP: yesOrNo.optional(),
-    TOAST_MS: whole(0, 600_000).optional(),
-    MENU_MAIN: z.string().optional(),
-    MENU_FOOTER: z.string().optional(),
-    UPLOAD_MAX_MB: whole(1, 1_000).optional(),
-    UPLOAD_SPOOL_MAX_MB: whole(100, 1_000_000).default(1_000),
-    PAYMENT_RECIPIENT_ID: whole(1, 999_999_999).optional(),
-    SITE_NEWSLETTER: z
-      .enum(["mailerlite", "subscriber"], 'must be "mailerlite" or "subscriber"')
-      .default("mailerlite"),
-    RAW_CODE: z.enum(["cleaned", "trusted"], 'must be "cleaned" or "trusted"').default("cleaned"),
-    SITE_PAGE_FORMAT: z.enum(["blocks", "rows"], 'must be "blocks" or "rows"').default("blocks"),
-    LOG_LEVEL: z
-      .enum(
-        ["fatal", "error", "warn", "info", "debug", "silent"],
-        "must be fatal, error, warn, info, debug or silent",
-      )
-      .default("info"),
-    CLOCK_START: z.iso
-      .datetime({ offset: true, error: "must be a time like 2027-03-01T09:00:00Z" })
-      .transform((value) => Date.parse(value))
-      .optional(),
-  })
-  .refine((given) => given.CLOCK_START === undefined || isLoopback(given.PUBLIC_URL), {
-    path: ["CLOCK_START"],
-    error: "may only be set while PUBLIC_URL is this machine itself",
-  })
+const Members = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: publicAddress,
+  ORGANISER_API_URL: address,
+  ORGANISER_PUBLIC_URL: address.optional(),
+  ORGANISER_API_ALLOWED: listOf(z.url(), "must be a list of addresses").default([]),
+  SESSION_SECRETS: z
+    .string("is missing; give at least one secret of 32 characters or more, the newest first")
+    .transform(items)
+    .refine((list) => list.length > 0 && list.every((secret) => secret.length >= 32), {
+      error: "must be a list of secrets of 32 characters or more each, the newest first",
+    }),
+  SESSION_MAX_DAYS: whole(1, 365).default(90),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: "must be an address that begins with redis:// or rediss://" })
+    .optional(),
+  TRUSTED_PROXIES: listOf(network, "must be a list of addresses or networks like 10.0.0.0/8").default([]),
+  HSTS_INCLUDE_SUBDOMAINS: yesOrNo.default(false),
+  DATA_DIR: z.string().default("./data"),
+  STORE_MAX_MB: whole(16, 1_000_000).default(500),
+  DRAFTS_MAX_MB: whole(1, 1_000_000).default(50),
+  SENTRY_DSN: z.url({ protocol: /^https?$/, error: "must be the address that Sentry gives" }).optional(),
+  ORGANISER_READS: z.enum(["get", "post"], 'must be "get" or "post"').default("get"),
+  ORGANISER_SPACING_MS: whole(0, 10_000).default(0),
+  ORGANISER_CALLS_IN_FLIGHT: whole(1, 1_000).default(16),
+  LOG_INS_AT_ONCE: whole(1, 1_000).default(4),
+  ORGANISER_READ_TIMEOUT_MS: whole(100, 50_000).default(8_000),
+  MAX_WORK_IN_FLIGHT: whole(1, 10_000).default(200),
+  LISTEN_BACKLOG: whole(1, 65_535).default(4_096),
+  HEALTH_PORT: whole(1, 65_535).optional(),
+  HEALTH_HOST: z.string().default("127.0.0.1"),
+  METRICS_PORT: whole(1, 65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  PAYMENT_ORIGINS: listOf(
+    z.url({ protocol: /^https?$/ }),
+    "must be a list of origins like https://pay.example.com",
+  ).default([]),
+  PRODUCT_NAME: z.string().default("roll racing"),
+  PRODUCT_SLUG: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens")
+    .default("roll-racing"),
+  AUTHORISATION_URL: secureAddress.optional(),
+  AUTHORISATION_CLIENT_ID: z.string().trim().max(200).optional(),
+  AUTHORISATION_NAME: z.string().trim().max(60).optional(),
+  AUTHORISATION_PKCE: yesOrNo.default(true),
+  GOOGLE_LOG_IN: yesOrNo.optional(),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(mailto|https)$/, error: "must begin with mailto: or https://" })
+    .optional(),
+  TIME_ZONE: timeZone.default("Australia/Sydney"),
+  ADDRESS_AUTOCOMPLETE_URL: serviceAddress.optional(),
+  ADDRESS_LOOKUP_URL: serviceAddress.optional(),
+  ADDRESS_SERVICE_KEY: z.string().optional(),
+  PROFILE_FIELDS: listOf(z.enum(profileParts), `must be a list of ${profileParts.join(", ")}`)
+    .transform((given) => profileParts.filter((part) => given.includes(part)))
+    .optional(),
+  LOG_IN_BY_CODE_ONLY: yesOrNo.optional(),
+  SIGN_UP_ASKS_DATE_OF_BIRTH: yesOrNo.optional(),
+  VEHICLE_PHOTO_REQUIRED: yesOrNo.optional(),
+  BACK_TO_TOP: yesOrNo.optional(),
+  TOAST_MS: whole(0, 600_000).optional(),
+  MENU_MAIN: z.string().optional(),
+  MENU_FOOTER: z.string().optional(),
+  UPLOAD_MAX_MB: whole(1, 1_000).optional(),
+  UPLOAD_SPOOL_MAX_MB: whole(100, 1_000_000).default(1_000),
+  PAYMENT_RECIPIENT_ID: whole(1, 999_999_999).optional(),
+  SITE_NEWSLETTER: z
+    .enum(["mailerlite", "subscriber"], 'must be "mailerlite" or "subscriber"')
+    .default("mailerlite"),
+  RAW_CODE: z.enum(["cleaned", "trusted"], 'must be "cleaned" or "trusted"').default("cleaned"),
+  SITE_PAGE_FORMAT: z.enum(["blocks", "rows"], 'must be "blocks" or "rows"').default("blocks"),
+  LOG_LEVEL: z
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "silent"],
+      "must be fatal, error, warn, info, debug or silent",
+    )
+    .default("info"),
+  CLOCK_START: z.iso
+    .datetime({ offset: true, error: "must be a time like 2027-03-01T09:00:00Z" })
+    .transform((value) => Date.parse(value))
+    .optional(),
+});
+
+/** The names of all settings of the site. */
+export const settingNames: readonly string[] = Object.keys(Members.shape);
+
+const Settings = Members.refine((given) => given.CLOCK_START === undefined || isLoopback(given.PUBLIC_URL), {
+  path: ["CLOCK_START"],
+  error: "may only be set while PUBLIC_URL is this machine itself",
+})
   .refine(
     (given) => (given.AUTHORISATION_URL === undefined) === (given.AUTHORISATION_CLIENT_ID === undefined),
     {

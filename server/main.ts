@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createSite } from "./app.ts";
-import { type Environment, ownEnvironment } from "./env.ts";
+import { type Environment, ownEnvironment, ownMisspelledSettings } from "./env.ts";
 import { handleProcessFailures } from "./process-failures.ts";
 
 /** How long a load balancer has to see that this instance isn't ready any more, before the door closes. */
@@ -10,6 +10,7 @@ const environment = settings();
 const site = await createSite(environment);
 const { url } = await site.listen().catch(noPort);
 process.stdout.write(`The site listens on ${url}\n`);
+for (const why of ownMisspelledSettings()) site.log.warn({}, why);
 
 process.once("SIGTERM", () => stop(0));
 process.once("SIGINT", () => stop(0));

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { usualMailFrom } from "./mail/outbox.ts";
 import { type HoldLimits, usualHolds } from "./entries/hold-limits.ts";
 import type { LogLevel } from "./log.ts";
+import { misspelledSettings } from "../misspelled-settings.ts";
 import { uploadLimitsOf } from "../../app/domain/upload-rules.ts";
 import { type UploadCeilings, usualUploads } from "./uploads/upload-limits.ts";
 
@@ -48,6 +49,10 @@ export type OrganiserEnvironment = {
   /** Whether GraphQL tells its schema: in development. */
   tellsSchema: boolean;
 };
+
+/** A sentence for each name in the environment of this process that is nearly that of a setting. */
+export const ownMisspelledSettings = (): string[] =>
+  misspelledSettings(Object.keys(process.env), organiserSettingNames);
 
 /** Reads the settings; throws one error with one line for each setting that is wrong. */
 export function readOrganiserEnvironment(
@@ -143,59 +148,65 @@ function readPerOrder(items: string[], context: z.RefinementCtx): z.output<typeo
 
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
-const Settings = z
-  .object({
-    ORGANISER_PORT: port.default(3001),
-    ORGANISER_HOST: z.string().default("127.0.0.1"),
-    ORGANISER_PUBLIC_URL: webAddress.transform((url) => url.replace(/\/+$/, "")).optional(),
-    ORGANISER_SITE_ORIGINS: list
-      .default(["http://localhost:3000"])
-      .refine((origins) => origins.every(isOrigin), { error: "must be origins such as https://example.com" }),
-    DATA_DIR: z.string().default("./data"),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
-    ORGANISER_MAIL_FROM: z.string().default(usualMailFrom),
-    OUTBOX_PORT: port.default(3002),
-    SAMPLE_DATA: z
-      .enum(["yes", "no"])
-      .default("no")
-      .transform((answer) => answer === "yes"),
-    // The website runs beside the API unless it is said where else.
-    TRUSTED_PROXIES: list.default(["127.0.0.0/8", "::1"]),
-    ORGANISER_ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
-    TIME_ZONE: z
-      .string()
-      .default("Australia/Sydney")
-      .refine(isTimeZone, { error: "must be a zone such as Australia/Sydney" }),
-    CLOCK_START: z.iso
-      .datetime({ offset: true })
-      .transform((time) => Date.parse(time))
-      .optional(),
-    ORGANISER_MAX_OPEN_ORDERS: z.coerce.number().int().min(1).max(1_000).default(usualHolds.openOrders),
-    ORGANISER_MAX_PER_ORDER: list.default([]).transform(readPerOrder),
-    ORGANISER_GATE_TOKENS: tokens,
-    ORGANISER_DOCUMENT_TOKENS: tokens,
-    ORGANISER_PICTURES_MAX_MB: z.coerce.number().int().min(10).max(1_000_000).default(500),
-    ORGANISER_ADDRESS_KEY: z.string().min(16, { error: "must have 16 characters or more" }).optional(),
-    UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(1_000).optional(),
-    ORGANISER_UPLOADS_MAX_MB: z.coerce
-      .number()
-      .int()
-      .min(10)
-      .max(1_000_000)
-      .default(usualUploads.received / 1_000_000),
-    ORGANISER_UPLOADS_ACCOUNT_MB: z.coerce
-      .number()
-      .int()
-      .min(25)
-      .max(1_000_000)
-      .default(usualUploads.ofAccount / 1_000_000),
-    NODE_ENV: z.string().default("production"),
-    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
-  })
-  .refine((settings) => settings.CLOCK_START === undefined || isLoopback(settings.ORGANISER_HOST), {
+const Members = z.object({
+  ORGANISER_PORT: port.default(3001),
+  ORGANISER_HOST: z.string().default("127.0.0.1"),
+  ORGANISER_PUBLIC_URL: webAddress.transform((url) => url.replace(/\/+$/, "")).optional(),
+  ORGANISER_SITE_ORIGINS: list
+    .default(["http://localhost:3000"])
+    .refine((origins) => origins.every(isOrigin), { error: "must be origins such as https://example.com" }),
+  DATA_DIR: z.string().default("./data"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
+  ORGANISER_MAIL_FROM: z.string().default(usualMailFrom),
+  OUTBOX_PORT: port.default(3002),
+  SAMPLE_DATA: z
+    .enum(["yes", "no"])
+    .default("no")
+    .transform((answer) => answer === "yes"),
+  // The website runs beside the API unless it is said where else.
+  TRUSTED_PROXIES: list.default(["127.0.0.0/8", "::1"]),
+  ORGANISER_ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
+  TIME_ZONE: z
+    .string()
+    .default("Australia/Sydney")
+    .refine(isTimeZone, { error: "must be a zone such as Australia/Sydney" }),
+  CLOCK_START: z.iso
+    .datetime({ offset: true })
+    .transform((time) => Date.parse(time))
+    .optional(),
+  ORGANISER_MAX_OPEN_ORDERS: z.coerce.number().int().min(1).max(1_000).default(usualHolds.openOrders),
+  ORGANISER_MAX_PER_ORDER: list.default([]).transform(readPerOrder),
+  ORGANISER_GATE_TOKENS: tokens,
+  ORGANISER_DOCUMENT_TOKENS: tokens,
+  ORGANISER_PICTURES_MAX_MB: z.coerce.number().int().min(10).max(1_000_000).default(500),
+  ORGANISER_ADDRESS_KEY: z.string().min(16, { error: "must have 16 characters or more" }).optional(),
+  UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(1_000).optional(),
+  ORGANISER_UPLOADS_MAX_MB: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(1_000_000)
+    .default(usualUploads.received / 1_000_000),
+  ORGANISER_UPLOADS_ACCOUNT_MB: z.coerce
+    .number()
+    .int()
+    .min(25)
+    .max(1_000_000)
+    .default(usualUploads.ofAccount / 1_000_000),
+  NODE_ENV: z.string().default("production"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+/** The names of all settings of the API. */
+export const organiserSettingNames: readonly string[] = Object.keys(Members.shape);
+
+const Settings = Members.refine(
+  (settings) => settings.CLOCK_START === undefined || isLoopback(settings.ORGANISER_HOST),
+  {
     path: ["CLOCK_START"],
     error: "is for trials: only while listening on loopback",
-  });
+  },
+);
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value;

@@ -4,7 +4,7 @@ import { createPasswords, usualCost } from "./auth/passwords.ts";
 import { askPassword, createAdmin } from "./create-admin.ts";
 import { databaseFile, openDatabase } from "./db/open-database.ts";
 import { samplePassword, samplePeople } from "./sample/people/sample-people.ts";
-import { type OrganiserEnvironment, readOrganiserEnvironment } from "./env.ts";
+import { type OrganiserEnvironment, ownMisspelledSettings, readOrganiserEnvironment } from "./env.ts";
 import { handleProcessFailures } from "../process-failures.ts";
 
 /** The program of the embedded organiser API: a command, or settings → API → listen → drain on SIGTERM. */
@@ -26,6 +26,7 @@ async function main([command, ...words]: string[]): Promise<void> {
 
   print(`The organiser API listens on ${url}`);
   if (outboxUrl) print(`Its mails can be read at ${outboxUrl}`);
+  for (const why of ownMisspelledSettings()) organiser.parts.log.warn(why);
   if (sampleSignIns) print(signInsOf(samplePeople));
 
   const stop = (exitCode: number) => {

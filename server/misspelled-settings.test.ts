@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { settingNames } from "./env.ts";
+import { misspelledSettings } from "./misspelled-settings.ts";
+import { organiserSettingNames } from "./organiser/env.ts";
+
+test.each([
+  ["TRUSTED_PROXY", "TRUSTED_PROXIES", false],
+  ["TRUSTED_PROXIE", "TRUSTED_PROXIES", true],
+  ["ORGANISER_API_ULR", "ORGANISER_API_URL", true],
+  ["SESSION_SECRET", "SESSION_SECRETS", true],
+  ["REDIS_URI", "REDIS_URL", true],
+  ["HOME", "HOST", false],
+  ["PATH", "PORT", false],
+  ["PUBLIC_URL", "PUBLIC_URL", false],
+])("%s is taken for %s: %s", (name, meant, isReported) => {
+  const sentence = `${name} is not a setting; did you mean ${meant}?`;
+  expect(misspelledSettings([name, "PWD", "npm_config_cache"], settingNames)).toEqual(
+    isReported ? [sentence] : [],
+  );
+});
+
+test("the settings of one program aren't taken for misspelled ones of the other", () => {
+  const all = [...settingNames, ...organiserSettingNames];
+  expect(misspelledSettings(all, settingNames)).toEqual([]);
+  expect(misspelledSettings(all, organiserSettingNames)).toEqual([]);
+});
+
+test.each(["README.md", "docs/operations.md"])("%s names every setting of both programs", (file) => {
+  const text = readFileSync(file, "utf8");
+  const missing = [...settingNames, ...organiserSettingNames].filter((name) => !text.includes(`\`${name}\``));
+  expect(missing).toEqual([]);
+});
