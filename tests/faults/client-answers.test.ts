@@ -216,3 +216,14 @@ describe("time", () => {
     hasty.close();
   });
 });
+
+test("merchandise is asked for by page size, 50 at most, without a bearer, and is the data of the answer [API-091]", async () => {
+  const piece = { id: 3, name: "Cap", description: "", price_each: 25, photos: [], options: [] };
+  api.answer("/api/v1/event/merch", { json: { num_items: 1, num_pages: 1, data: [piece] } });
+  const { items } = await client.forRequest(visitor("mine")).events.merch();
+  expect(items).toMatchObject([{ id: 3, name: "Cap", price: 2_500 }]);
+  const [seen] = api.seen;
+  expect(seen?.method).toBe("GET");
+  expect(new URLSearchParams(seen?.query).get("page_size")).toBe("50");
+  expect(seen?.headers.authorization).toBeUndefined();
+});

@@ -1,3 +1,4 @@
+import { JSDOM } from "jsdom";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { fieldOf } from "../../app/domain/form-answers/form-parts.ts";
@@ -98,6 +99,17 @@ describe("a form in a page of the CMS", () => {
       [fieldOf("about")]: ["I have worked as "],
     });
     expect(page.body).toMatch(/min="1" max="6"/);
+  });
+
+  test("asks for a text of the older kind in one line, with its label, what it opens with, and whether it must be [FORM-055]", async () => {
+    const { document } = new JSDOM((await site.browse().get("/volunteer")).body).window;
+    const field = document.querySelector(`[name="${fieldOf("name")}"]`);
+    expect([field?.localName, field?.getAttribute("type") ?? "text"]).toEqual(["input", "text"]);
+    expect(field?.hasAttribute("required")).toBe(true);
+    expect(document.querySelector(`label[for="${field?.id}"]`)?.textContent).toContain("Your name");
+    const answer = await volunteerWith(site.browse(), { name: "Robin Hale" });
+    expect(answer.status).toBe(303);
+    expect((await kept("volunteer")).at(-1)?.answers).toMatchObject({ name: "Robin Hale" });
   });
 
   test("names lists by their own prompt, else by ours, and has labels, headings and texts in one line [FORM-037 FORM-038 FORM-060..062]", async () => {

@@ -178,11 +178,12 @@ describe("a message", () => {
     expect(await keptAbout("Nobody")).toEqual([]);
   });
 
-  test("that the API refuses is told in its words, with all that was typed [FORM-015]", async () => {
+  test("that the API refuses is told in its words, with all that was typed [FORM-012 FORM-015]", async () => {
     line.refuse(call, 200, { success: false, error: "The office is closed." });
     const { status, body } = await site.browse().post("/contact", about("Refused"));
     expect(status).toBe(422);
     expect(textOf(body)).toContain("Your message was not sent The office is closed.");
+    expect(textOf(body)).not.toContain("Thank you");
     expect(formIn(body, "contact").values()).toMatchObject({ subject: ["Refused"] });
   });
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Browser } from "../support/browser.ts";
 import { categoryId, chooseCategory, entryIn, fieldNamed, logIn } from "../support/entry-visit.ts";
 import { textOf } from "../support/html-form.ts";
+import { callsAs } from "../support/api-calls.ts";
+import { invoicesOf, press } from "../support/event-order.ts";
 import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
@@ -14,6 +16,7 @@ beforeAll(async () => {
   organiser = await startOrganiser();
   await makePeople(organiser, [{ email: newcomer, first_name: "Noor", last_name: "Haddad" }]);
   site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
+  organiser.siteOrigins.push(site.publicUrl);
 });
 afterAll(async () => {
   await site.close();
@@ -323,6 +326,31 @@ describe("the order", () => {
   });
 });
 
+describe("somebody signed in who doesn't enter", () => {
+  test("hires a camp site, which is on the invoice, and nobody else can then [GAR-002]", async () => {
+    const browser = await driver(newcomer);
+    const page = await browser.get("/event/gulf-camp-out");
+    const { document } = new JSDOM(page.body).window;
+    const site = document.querySelector<HTMLInputElement>('[name="camp_site"]:not([value="0"])');
+    const label = textOf(document.querySelector(`label[for="${site?.id}"]`)?.innerHTML ?? "");
+    const form = entryIn(page);
+    const chosen = form.fillIn({ category: "0", camp_site: site?.value ?? "" }).press("Update");
+    const priced = await browser.post("/event/gulf-camp-out", chosen);
+    expect(section(priced, "order")).toContain(`${label.replace(/ \$.*/, "")} $40.00`);
+    const paying = entryIn(priced).fillIn({ terms: "yes" }).press("Pay $40.96 Now");
+    const ordered = await browser.post("/event/gulf-camp-out", paying);
+    expect(ordered.status).toBe(303);
+    await press(ordered.location ?? "", "pay");
+    const [invoice] = await invoicesOf(await callsAs(organiser.url, newcomer));
+    const hired = { description: "Camp site A3", linePrice: 4_000 };
+    expect(invoice?.invoiceItems).toContainEqual(expect.objectContaining(hired));
+    organiser.clock.advance(10 * 60_000);
+    const others = new JSDOM((await open("gulf-camp-out")).body).window.document;
+    expect(others.querySelectorAll('[name="camp_site"]').length).toBeGreaterThan(1);
+    expect(others.querySelectorAll(`[name="camp_site"][value="${site?.value}"]`)).toHaveLength(0);
+  });
+});
+
 describe("an event's page", () => {
   test("has its sections in the order of an entry, each under a heading of its own [EVT-059]", async () => {
     const page = await chooseCategory(await driver(), "long-weekend-shootout", "Street");
@@ -347,6 +375,13 @@ describe("an event's page", () => {
       "pay",
     ]);
     expect(parts.every(({ id }) => document.getElementById(`${id}-title`)?.matches("h2, h3"))).toBe(true);
+    const headings = ["spectate", "garages", "camp-sites"].map((id) =>
+      textOf(document.getElementById(`${id}-title`)?.innerHTML ?? ""),
+    );
+    expect(headings).toEqual(["Spectate", "Garages", "Camp sites"]);
+    expect(textOf(document.getElementById("stalls-title")?.innerHTML ?? "")).toBe("Stalls");
+    expect(section(page, "spectate")).toContain("Adult");
+    expect(section(page, "stalls")).toContain("Apply for a stall");
   });
 
   test("says what comes with a category, and sells it to nobody twice [ENT-048]", async () => {

@@ -241,6 +241,14 @@ test("the calls are sent as documented, and the new password in the query alone 
   expect(calls.queriesOf("/user/recoverPasswordCheck")).toEqual([
     { email, code, newpassword: "a quite long one" },
   ]);
+  const other = site.browse();
+  const asked = await askedFor(other, organiser, email);
+  await other.post("/forgotpassword", press(asked.page, { code: asked.code }, "Log in with the code"));
+  expect(calls.queriesOf("/user/loginRecoveryCode")).toEqual([
+    { email, code: asked.code, fingerprint: expect.stringMatching(/^[\w-]{21}$/) },
+  ]);
+  // Nobody is signed in yet: there is no token that could go along.
+  expect(calls.bearersOf("/user/loginRecoveryCode")).toEqual([""]);
   await site.close();
   await calls.close();
 });

@@ -86,22 +86,65 @@ describe("without JavaScript", () => {
       registration: "CAF10",
     });
     await browser.post(page, form.press("Send application"));
-    expect(line.bodies.findLast(({ path }) => path.endsWith("submitEntry"))?.json).toMatchObject({
-      category_id: 0,
-      extras: [],
+    const sent = line.bodies.findLast(({ path }) => path.endsWith("submitEntry"))?.json ?? {};
+    const { accepted_terms: accepted, ...order } = sent;
+    expect(accepted).toEqual([expect.objectContaining({ of: "order", language: "en" })]);
+    expect(order).toEqual({
+      ...nothingOfAnEntry,
+      first_name: "Mika",
+      last_name: "Trader",
+      email: expect.stringMatching(/^trader-\d+@example\.com$/),
+      mobile_phone: "0491 570 006",
+      payment_gateway: "bank",
+      url: site.publicUrl + page,
+      event_id: expect.any(Number),
       stall_site_type_id: Number(ids.trade),
       stall_site_location_id: Number(ids.gate),
       stall_site_preferred_location: "By the gate",
       stall_products_and_display_description: "Enamel signs",
+      stall_company_product_overview: "",
       stall_width: 4,
       stall_length: 3,
       stall_height: 2.8,
       stall_vehicle_make_and_model: "Toyota HiAce",
       stall_vehicle_registration: "CAF10",
+      stall_public_liability_insurance_file: "",
+      stall_public_liability_insurance_expiry: "",
       stall_public_liability_insurance_use_ours: true,
+      stall_public_liability_insurance_will_update_on_renewal: false,
+      stall_food_licence_file: "",
+      stall_food_licence_expiry: "",
+      stall_food_licence_will_update_on_renewal: false,
       stall_power: [{ id: Number(power), reason: "Lights" }],
       stall_photos: [],
       stall_not_for_profit: false,
+      stall_not_for_profit_number: "",
+    });
+  });
+
+  test("one with documents, photos and no profit goes so to the API [STALL-008]", async ({
+    organiser,
+    site,
+    calls: line,
+  }) => {
+    const { browser, calls } = await trader(organiser, site);
+    const form = (await filledIn(browser, await idsOf(calls))).fillIn({
+      overview: "Signs since 1989",
+      insurance: "insurance-file",
+      insurance_expiry: "2099-01-01",
+      not_for_profit: "yes",
+      not_for_profit_number: "CFN 12345",
+    });
+    const files = { insurance_file: documentFile(), first_photo: await photoFile() };
+    await postParts(browser, site.publicUrl, page, form.press("Send application"), files);
+    expect(line.bodies.findLast(({ path }) => path.endsWith("submitEntry"))?.json).toMatchObject({
+      stall_company_product_overview: "Signs since 1989",
+      stall_public_liability_insurance_file: expect.stringMatching(/^[\w-]{21}$/),
+      stall_public_liability_insurance_expiry: "2099-01-01",
+      stall_public_liability_insurance_use_ours: false,
+      stall_photos: [expect.stringMatching(/^[\w-]{21}$/)],
+      stall_not_for_profit: true,
+      stall_not_for_profit_number: "CFN 12345",
     });
   });
 
@@ -268,3 +311,43 @@ describe("who may see what", () => {
       expect(textOf((await browser.get(path)).body)).toContain(`Why: ${reason}`);
   });
 });
+
+/** What an order has of an entry, where none is entered. */
+const nothingOfAnEntry = {
+  postcode: "",
+  ambassadorCode: "",
+  payment_options: [],
+  category_id: 0,
+  address_id: 0,
+  garage_id: 0,
+  garage_ids: [],
+  camp_site_id: 0,
+  camp_site_ids: [],
+  licence_id: 0,
+  vehicle_id: 0,
+  aasa_licence: "",
+  race_licence_number: "",
+  race_licence_expiry: "",
+  expected_time: 0,
+  sharing_vehicle_with: "",
+  entrant_note: "",
+  extras: [],
+  spectators: [],
+  merch: [],
+  skus: [],
+  entry_transfer_from_invoice: 0,
+  entry_transfer_from_name: "",
+  blood_type_id: 0,
+  date_of_last_tetanus_vaccination: "",
+  date_of_last_medical_exam: "",
+  has_allergies: false,
+  has_had_psychiatric_psychological_illness: false,
+  has_had_brain_injury: false,
+  has_had_heart_issues: false,
+  has_had_cancer_diabeties: false,
+  has_had_significant_illness_or_injury: false,
+  is_on_medication: false,
+  has_hearing_impairment: false,
+  has_hearing_disorder: false,
+  is_normal_eyesight: false,
+};
