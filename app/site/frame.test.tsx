@@ -4,7 +4,7 @@ import { act, cleanup, render } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { scriptedContext } from "../../tests/support/scripted-context.ts";
-import { show } from "../../tests/support/shown.tsx";
+import { forgetStubWarnings, show } from "../../tests/support/shown.tsx";
 import { instanceOf } from "../i18n/instances.server.ts";
 import { Frame } from "./frame.tsx";
 import { Messages } from "./messages.tsx";
@@ -44,8 +44,7 @@ describe("the button back to the top", () => {
       Object.assign(window, { scrollY: 101 });
       act(() => void window.dispatchEvent(new Event("scroll")));
       expect(container.querySelectorAll('a[href="#top"].fixed')).toHaveLength(times);
-      vi.mocked(console.warn).mockClear();
-      vi.mocked(console.error).mockClear();
+      forgetStubWarnings();
       cleanup();
     },
   );
@@ -62,7 +61,7 @@ describe("a message", () => {
     [0, 600_000, 1],
   ])("that stays %i ms is shown after %i ms %i times [NAV-022]", (stayMs, after, times) => {
     const shown = show(<Messages messages={[message]} stayMs={stayMs} />);
-    act(() => vi.advanceTimersByTime(after));
+    act(() => void vi.advanceTimersByTime(after));
     expect(shown.queryAllByText("Saved.")).toHaveLength(times);
   });
 });

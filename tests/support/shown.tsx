@@ -28,7 +28,7 @@ export function show(part: ReactNode, given: Given = {}): RenderResult {
   const whole = pageOf(given);
   onTestFinished(cleanup);
   const shown = render(whole(part));
-  forgetComplaints();
+  forgetStubWarnings();
   return { ...shown, rerender: (other) => shown.rerender(whole(other)) };
 }
 
@@ -37,7 +37,7 @@ export function written(part: ReactNode, given: Given = {}): HTMLElement {
   const place = document.createElement("div");
   vi.mocked(console.error).mockImplementationOnce(() => {}); // of the stub, see below
   place.innerHTML = renderToString(pageOf(given)(part));
-  forgetComplaints();
+  forgetStubWarnings();
   return place;
 }
 
@@ -80,7 +80,7 @@ const asTheSite = { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_thro
  * React Router asks for a flag that the stub can't be given; the site's pages set it by themselves. Its stub
  * isn't made for a server, and uses an effect that React warns of there.
  */
-function forgetComplaints() {
+export function forgetStubWarnings() {
   for (const { mock } of [vi.mocked(console.warn), vi.mocked(console.error)]) {
     const others = mock.calls.filter(([text]) => !/v7_startTransition|useLayoutEffect/.test(String(text)));
     mock.calls.splice(0, mock.calls.length, ...others);
