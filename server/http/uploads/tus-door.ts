@@ -140,15 +140,11 @@ const locked = 423;
 /** Of the protocol, beside what is sent always. */
 const headersDown = ["upload-offset", "upload-length", "upload-expires"];
 
-function headersUp({ headers }: IncomingMessage): Record<string, string> {
+/** A body goes up with a PATCH only: who announced another one would have the API wait for it. */
+function headersUp({ method, headers }: IncomingMessage): Record<string, string> {
   const up: Record<string, string> = {};
-  for (const name of [
-    "upload-offset",
-    "upload-length",
-    "upload-metadata",
-    "content-length",
-    "content-type",
-  ]) {
+  const ofBody = method === "PATCH" ? ["content-length", "content-type"] : [];
+  for (const name of ["upload-offset", "upload-length", "upload-metadata", ...ofBody]) {
     const value = headers[name];
     if (typeof value === "string") up[name] = value;
   }

@@ -228,17 +228,29 @@ const rejectionOf = (status: number, code: string, words: string) => ({
 
 const gone = "There is no such upload.";
 
-/** Reads and drops what is left of a rejected request, so that the response arrives. */
+/** Milliseconds of silence after which what is left of a rejected request isn't waited for. */
+const DROP_TIMEOUT_MS = 5_000;
+
+/**
+ * Reads and drops what is left of a rejected request, so that the response arrives: at most `most` bytes, and
+ * until nothing has come for a while.
+ */
 async function dropBody(request: IncomingMessage, most: number): Promise<void> {
+  if (request.readableEnded || request.destroyed) return;
   let bytes = 0;
-  try {
-    for await (const piece of request.iterator({ destroyOnReturn: false })) {
-      bytes += Buffer.byteLength(piece);
-      if (bytes > most) return;
-    }
-  } catch {
-    // Whoever hung up waits for no response.
-  }
+  await new Promise<void>((resolve) => {
+    const silence = setTimeout(resolve, DROP_TIMEOUT_MS);
+    request.on("data", (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > most) resolve();
+      silence.refresh();
+    });
+    for (const event of ["end", "close", "error"])
+      request.once(event, () => {
+        clearTimeout(silence);
+        resolve();
+      });
+  });
 }
 
 /** What a creation says of the file. */
