@@ -75,6 +75,12 @@ test("a token that belongs to nothing here is no payment: it says only that it c
   expect(context.unconfirmed.noted()).toMatchObject({ kind: "payment-unknown" });
 });
 
+test("a made-up token isn't called a failed payment where the API knows no payment of it", async () => {
+  const { comeBack, waits } = await arrived(() => ({ success: false }));
+  expect(await comeBack()).toEqual({ state: "unknown", again: path, paymentId: 0 });
+  expect(await waits()).toEqual([]);
+});
+
 test("somebody who was led to pay elsewhere was not led to pay here", async () => {
   const { context, comeBack, waits } = await arrived(timeout);
   await leadToPayment(context, "/event/another-one", paymentPage);

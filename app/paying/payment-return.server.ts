@@ -20,9 +20,10 @@ export type PaymentReturn = {
 /**
  * Asks the API about the `payum_token` of the address, which is put together from this site's own, as the
  * payment page was given it. Null for who comes from somewhere else. Anybody can write a token: it is said to
- * be checked, and noted, only where this account or this browser was led to pay or has ordered here. Whatever
- * else fails on this page, its visitor is told so, as is somebody who leaves it and opens it again; and
- * somebody who looks an order up here keeps its reference. [API-065 EVT-055]
+ * be checked or to have failed, and noted, only where this account or this browser was led to pay or has
+ * ordered here, or the API names a payment. Whatever else fails on this page, its visitor is told so, as is
+ * somebody who leaves it and opens it again; and somebody who looks an order up here keeps its reference.
+ * [API-065 EVT-055]
  */
 export async function paymentReturn(
   context: AppLoadContext,
@@ -55,8 +56,10 @@ export async function paymentReturn(
     if (isOwn) await context.pending.keep(user.id, page, { kind: "payment", reference, path });
     return note(isOwn);
   }
-  await context.pending.forget(user.id, page, reference);
   const { success, isCancelled, paymentId } = checked;
+  // The API can't tell a payment that failed from a token that somebody made up.
+  if (!success && !isCancelled && paymentId === 0 && !isOwn) return note(isOwn);
+  await context.pending.forget(user.id, page, reference);
   return { state: success ? "paid" : isCancelled ? "cancelled" : "failed", again: path, paymentId };
 }
 
