@@ -36,6 +36,17 @@ test.each([
   expect(wrong(anEntryPage(), aFilledForm({ [field]: ["  "] }))).toEqual([field]);
 });
 
+test.each(["1e1", "1.0", "+2", "-1", "0.5", "２", "two", "1000000000"])(
+  "a quantity of %s is an error at its field, and never an order of none",
+  (typed) => {
+    for (const field of ["spectator-1", "extra-1"])
+      expect(errorsOf(anEntryPage(), aDriver(), aFilledForm({ [field]: [typed] }))).toContainEqual({
+        field,
+        key: "posting:problem.wholeNumber",
+      });
+  },
+);
+
 test("somebody else's address or vehicle counts as none [ENT-025]", () => {
   const page = anEntryPage({ offer: { categories: [vehicleClass] } });
   expect(wrong(page, aFilledForm({ address: ["5"], vehicle: ["10"] }))).toEqual(["address", "vehicle"]);

@@ -19,7 +19,7 @@ import { type Read, readForm } from "../../posting/read-form.server.ts";
 import { enteredAgain } from "./entered-again.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 import { answersTo, BuyerForm, categoryTexts, LicenceNumber } from "./entry.schema.ts";
-import { numberOf, textOf } from "../entry-values.ts";
+import { isEntryField, numberOf, textOf } from "../entry-values.ts";
 import { medicalQuestions } from "../medical-questions.ts";
 import { mendedVehicle } from "../mended-vehicle.ts";
 import { parseVehicle, readVehicle } from "./parse-vehicle.server.ts";
@@ -54,6 +54,7 @@ export function parseEntry(page: EntryPage, driver: Driver, values: Values): Par
   const paymentMethod = readPaymentMethod(page, choices, values);
   const errors = [
     ...problems.map((problem) => ruleError(problem, page, driver, values)),
+    ...unreadableQuantities(values),
     ...enteredAgain(page, values),
     ...(licence.kind === "own" ? errorsOf(readForm(values, LicenceNumber)) : []),
     ...[buyer, entry, statement].flatMap(errorsOf),
@@ -86,6 +87,13 @@ type Parts = {
   choices: EntryChoices;
   licence: EntryLicence;
 };
+
+/** Quantities that are no whole number from 0: they count as none, and would silently be left out of the order. */
+const unreadableQuantities = (values: Values): FieldError[] =>
+  Object.keys(values)
+    .filter(isEntryField)
+    .filter((name) => /^(extra|spectator)-/.test(name) && !/^\d{0,9}$/.test(textOf(values, name)))
+    .map((field) => ({ field, key: "posting:problem.wholeNumber" }));
 
 /** The form as the rules of an order see it, whether or not its fields are right. */
 function filledEntry({ page, driver, values, choices, licence }: Parts): FilledEntry {
