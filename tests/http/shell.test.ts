@@ -175,11 +175,11 @@ describe("with an organiser API that misbehaves", () => {
     await api.close();
   });
 
-  test("a refusal is a page that says something went wrong, without the API's inner words", async () => {
+  test("an error of it is a page that says it can't be reached, without the API's inner words", async () => {
     api.answer(events, { json: { message: "SQLSTATE[42S02] in users" }, status: 500 });
     const { status, body } = await shaken.browse().get("/events");
-    expect(status).toBe(502);
-    expect(textOf(body)).toContain("Something went wrong");
+    expect(status).toBe(503);
+    expect(textOf(body)).toContain("We can't reach our service");
     expect(body).not.toContain("SQLSTATE");
   });
 });

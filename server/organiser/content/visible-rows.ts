@@ -23,9 +23,9 @@ export function visibleRows(
   }));
 
   function shown(widget: StoredWidget): StoredWidget[] {
-    const { hidden, start_time, end_time } = widget.frame;
+    const { hidden, start_time, end_time, editing, deleted } = widget.frame;
     const [startTime, endTime] = [timeOf(start_time, "00:00:00"), timeOf(end_time, "23:59:59")];
-    const visibility = { hidden, startTime, endTime, editing: false, deleted: false };
+    const visibility = { hidden, startTime, endTime, editing, deleted };
     if (isVisible(visibility, now, timeZone)) return [widget];
     return nextChange(visibility, now, timeZone) === null ? [] : [timesOf(widget)];
   }
