@@ -91,12 +91,13 @@ const Paid = () => (
 );
 
 /** Why nobody, or this visitor, can enter; who is in it is led on to what they have. */
-function Closed({ page: { closed, opens } }: { page: SeriesPage }) {
+function Closed({ page: { closed, fee, opens } }: { page: SeriesPage }) {
   const t = useWords("series");
   if (closed === null) return null;
   return (
     <Alert tone={closed === "entered" ? "good" : "info"}>
       <p>{t(`closed.${closed}`)}</p>
+      {fee === null && <p>{t("noPrice")}</p>}
       {closed === "not-open" && opens !== "" && <p>{t("opens", { time: opens })}</p>}
       {closed === "entered" && <Paid />}
     </Alert>

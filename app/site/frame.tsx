@@ -33,10 +33,10 @@ export function Frame({ visit, children }: FrameProps) {
       {site.counting && !site.counting.isAnswered && <ConsentQuestion counting={site.counting} />}
       {site.counting?.tags && <CountedVisit tags={site.counting.tags} />}
       <Header site={site} account={visit?.account ?? null} cartCount={cartCount} menu={site.menus.main} />
-      <Messages messages={visit?.messages ?? []} stayMs={site.toastMilliseconds} />
+      <Messages messages={visit?.messages ?? []} />
       <Main>{children}</Main>
       <Footer site={site} />
-      {site.backToTop && <BackToTop />}
+      {site.noTop || <BackToTop />}
     </>
   );
 }

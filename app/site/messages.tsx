@@ -8,10 +8,10 @@ import type { Message } from "./visit.server.ts";
 
 /**
  * Messages of what was just done. Without scripts they are part of the page and go with the next one; with
- * them good news goes after `stayMs` (0: when it is closed); bad news, and what asks to log in, when it is
- * closed. [NAV-021 NAV-022 CONST-002]
+ * them good news goes by itself; bad news, and what asks to log in, when it is closed.
+ * [NAV-021 NAV-022 CONST-002]
  */
-export function Messages({ messages, stayMs }: { messages: readonly Message[]; stayMs: number }) {
+export function Messages({ messages }: { messages: readonly Message[] }) {
   const t = useWords("site");
   const [shown, setShown] = useState(messages);
   const [last, setLast] = useState(messages);
@@ -32,23 +32,21 @@ export function Messages({ messages, stayMs }: { messages: readonly Message[]; s
       className="no-print top-20 z-40 flex flex-col gap-2 px-4 max-md:mx-auto md:fixed md:end-4 md:w-96"
     >
       {shown.map((message) => (
-        <Toast key={message.id} message={message} stayMs={stayMs} onClose={close} />
+        <Toast key={message.id} message={message} onClose={close} />
       ))}
     </section>
   );
 }
 
-type ToastProps = { message: Message; stayMs: number; onClose: (id: string) => void };
-
-function Toast({ message, stayMs, onClose }: ToastProps) {
+function Toast({ message, onClose }: { message: Message; onClose: (id: string) => void }) {
   const t = useWords("site");
   const hydrated = useHydrated();
-  const { id, tone, logInAt } = message;
+  const { id, tone, stay, logInAt } = message;
   useEffect(() => {
-    if (tone === "bad" || logInAt || stayMs <= 0) return undefined;
-    const timer = setTimeout(() => onClose(id), stayMs);
+    if (!stay) return undefined;
+    const timer = setTimeout(() => onClose(id), stay);
     return () => clearTimeout(timer);
-  }, [id, tone, logInAt, stayMs, onClose]);
+  }, [id, stay, onClose]);
 
   return (
     <div

@@ -30,8 +30,8 @@ export async function loadSite(context: AppLoadContext, address: URL) {
     publicUrl: site.publicUrl,
     errorReports: site.sentryDsn,
     uploadLimits: site.uploadLimits,
-    backToTop: site.backToTop ?? settings.backToTop,
-    toastMilliseconds: site.toastMilliseconds ?? settings.toastMilliseconds,
+    // Sent with every page, so only where it isn't as usual.
+    ...(!(site.backToTop ?? settings.backToTop) && { noTop: true }),
     year: new Date(clock.now()).getUTCFullYear(),
     organisation: organisationOf(domain, site.productName),
     icons: { light: domain?.favicon?.url ?? null, dark: domain?.faviconDark?.url ?? null },

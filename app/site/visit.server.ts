@@ -2,12 +2,14 @@ import type { AppLoadContext } from "@remix-run/server-runtime";
 import { noticeText } from "../i18n/words.server.ts";
 import { inTime } from "./errors/patience.ts";
 import { isWayIn, logInPath } from "./log-in-path.ts";
+import { settings } from "./settings.ts";
 
-/** A message for the top of the page: shown for a while, or until it is closed. */
+/** A message for the top of the page: with scripts it stays so many ms (`stay`), 0 until it is closed. */
 export type Message = {
   id: string;
   text: string;
   tone: "good" | "bad" | "info";
+  stay: number;
   /** Where it asks to log in; that leads back to the page that was to be opened. */
   logInAt?: string;
 };
@@ -33,9 +35,10 @@ export async function loadVisit(context: AppLoadContext, path: string, search: s
     const asksToLogIn = key === "signedOut" && !session.isSignedIn && !isWayIn(path);
     // Home is where an ended session leads: the page to come back to is stored.
     const logInAt = path === "/" ? "/login" : logInPath(path + search);
-    return text === null
-      ? []
-      : [{ id: `${context.requestId}-${index}`, text, tone, ...(asksToLogIn && { logInAt }) }];
+    const usual = context.site.toastMilliseconds ?? settings.toastMilliseconds;
+    const stay = tone === "bad" || asksToLogIn ? 0 : usual;
+    const message = { id: `${context.requestId}-${index}`, tone, stay, ...(asksToLogIn && { logInAt }) };
+    return text === null ? [] : [{ ...message, text }];
   });
 
   return {

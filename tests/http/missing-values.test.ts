@@ -82,7 +82,7 @@ describe("what has no price", () => {
     const answered = await browser.post(`/event/${url}`, posted);
     expect([answered.status, textOf(answered.body)]).toEqual([
       400,
-      expect.stringContaining("This has no price yet, so it can’t be ordered."),
+      expect.stringContaining("This has no price yet. Choose something else."),
     ]);
     expect(calls.count("/submitEntry")).toBe(0);
   });

@@ -217,8 +217,8 @@ function siteProblems(offer: EntryOffer, entry: FilledEntry): EntryProblem[] {
   ];
 }
 
-const whySiteNotFree = ({ available, price }: HireSite): "no-price" | "sold-out" =>
-  available && price === null ? "no-price" : "sold-out";
+const whySiteNotFree = ({ price }: HireSite): "no-price" | "sold-out" =>
+  price === null ? "no-price" : "sold-out";
 
 /**
  * Extras and tickets of which more are chosen than one order takes; asked on their own while somebody still
@@ -240,15 +240,16 @@ export function quantityProblems(offer: EntryOffer, choices: EntryChoices): Entr
 function overLimit(
   field: "extra" | "spectator",
   quantities: EntryChoices["extras"],
-  sold: (id: number) => { limit: number; soldOut: boolean; price: Cents | null } | null,
+  sold: (id: number) => { limit: number; price: Cents | null } | null,
 ): EntryProblem[] {
   return Object.entries(quantities).flatMap(([key, quantity]): EntryProblem[] => {
     const id = Number(key);
     if (quantity <= 0) return [];
     const item = sold(id);
     if (item === null) return [{ field, problem: "not-offered", id }];
-    const { limit, soldOut, price } = item;
-    if (limit === 0) return [{ field, problem: !soldOut && price === null ? "no-price" : "sold-out", id }];
+    const { limit, price } = item;
+    if (price === null) return [{ field, problem: "no-price", id }];
+    if (limit === 0) return [{ field, problem: "sold-out", id }];
     return quantity > limit ? [{ field, problem: "too-many", id, limit }] : [];
   });
 }

@@ -11,7 +11,7 @@ test.for([
   ["at any time where nobody says when", { ...open, opensAt: null, closesAt: null }, 5, null],
   ["with no place left", { ...open, soldOut: true }, 1_500, "full"],
   ["with no place left in a series that isn't open yet", { ...open, soldOut: true }, 500, "full"],
-  ["without a fee", { ...open, isPriced: false }, 1_500, "no-price"],
+  ["without a fee", { ...open, isPriced: false }, 1_500, "not-open"],
   ["after it closed with no place left", { ...open, soldOut: true }, 2_500, "closed"],
   ["by who is in it, closed or not", { ...open, hasEntered: true, soldOut: true }, 2_500, "entered"],
 ] as const)("a series is entered %s, or not", ([, series, now, why]) => {

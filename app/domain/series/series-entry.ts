@@ -12,10 +12,9 @@ export type SeriesEntry = {
 export function whyNoSeriesEntry(
   { opensAt, closesAt, soldOut, isPriced, hasEntered }: SeriesEntry,
   now: number,
-): "entered" | "closed" | "full" | "no-price" | "not-open" | null {
+): "entered" | "closed" | "full" | "not-open" | null {
   if (hasEntered) return "entered";
   if (closesAt !== null && closesAt <= now) return "closed";
   if (soldOut) return "full";
-  if (!isPriced) return "no-price";
-  return opensAt !== null && opensAt > now ? "not-open" : null;
+  return !isPriced || (opensAt !== null && opensAt > now) ? "not-open" : null;
 }

@@ -75,7 +75,6 @@ const words = {
   entered: "You have entered this series already.",
   closed: "Entries for this series are closed.",
   full: "This series is full.",
-  "no-price": "This series has no entry fee yet.",
   "not-open": "Entries for this series are not open yet.",
 } as const;
 

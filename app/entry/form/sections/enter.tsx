@@ -100,11 +100,10 @@ function CategoryRows() {
 }
 
 /** A class that can't be entered for want of a price says so, whatever else is shown of prices. */
-function asideOf(category: Category) {
-  if (isCategoryOpen(category)) return category.canShowPrice && <ItemPrice cents={category.price} />;
-  const isUnpriced = !category.soldOut && category.cannotEnterReason === "" && category.price === null;
-  return isUnpriced && <ItemPrice cents={null} />;
-}
+const asideOf = (category: Category) =>
+  isCategoryOpen(category)
+    ? category.canShowPrice && <ItemPrice cents={category.price} />
+    : category.price === null && !category.soldOut && <ItemPrice cents={null} />;
 
 const withoutWords = (offer: EntryOffer) =>
   withoutEntry(offer) === "spectating-only" ? "enter.spectatingOnly" : "enter.notEntering";

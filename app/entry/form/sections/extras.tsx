@@ -53,8 +53,7 @@ function ExtraRow({ extra }: { extra: Extra }) {
         {limit > 1 && <p>{t("quantity.most", { count: limit })}</p>}
       </>
     ),
-    aside:
-      extra.soldOut || extra.qtyAvailable === 0 ? t("extras.soldOut") : <ItemPrice cents={extra.price} />,
+    aside: limit === 0 && extra.price !== null ? t("extras.soldOut") : <ItemPrice cents={extra.price} />,
     disabled: limit === 0,
   };
   if (limit > 1) return <QuantityField {...field(name, "0")} {...shared} max={limit} />;

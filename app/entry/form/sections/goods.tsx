@@ -1,4 +1,3 @@
-import { merchPrice } from "../../../domain/entry/entry-price.ts";
 import type { Cents } from "../../../domain/money.ts";
 import { useFormats } from "../../../i18n/formats.tsx";
 import { useWords } from "../../../i18n/words.tsx";
@@ -40,11 +39,6 @@ export function MerchSection() {
           <Goods
             key={merch.id}
             {...merch}
-            isPriced={
-              merch.options.length > 0
-                ? merch.options.some((option) => merchPrice(merch, option) !== null)
-                : merch.price !== null
-            }
             intent={`merch:${merch.id}`}
             field={`merch_option-${merch.id}`}
             place="merchandise"
@@ -79,7 +73,6 @@ export function ProductsSection() {
             key={product.id}
             {...product}
             price={null}
-            isPriced={product.options.some((option) => option.price !== null)}
             intent={`sku:${product.id}`}
             field={`product_option-${product.id}`}
             place="products"
@@ -100,8 +93,6 @@ type GoodsProps = {
   photos: Photo[];
   /** Cents; null where only the options have a price. */
   price: Cents | null;
-  /** Whether anything of it has a price, so that it can be ordered. */
-  isPriced: boolean;
   options: { id: number; name: string; price: Cents | null }[];
   /** What its button posts, and the name of its select. */
   intent: string;
@@ -114,11 +105,12 @@ type GoodsProps = {
  * A piece with its picture and “Add to order”. With scripts the button waits for an option; without, the
  * server asks for one.
  */
-function Goods({ name, description, photos, price, isPriced, options, intent, field, place }: GoodsProps) {
+function Goods({ name, description, photos, price, options, intent, field, place }: GoodsProps) {
   const t = useWords("entry");
   const places = usePlaces();
   const { values } = useEntry();
   const hasScripts = useHydrated();
+  const isPriced = price !== null || options.some((option) => option.price !== null);
   const isChosen = options.length === 0 || textOf(values, field) !== "";
   return (
     <Card as="li" className="flex sm:flex-col">
@@ -137,7 +129,11 @@ function Goods({ name, description, photos, price, isPriced, options, intent, fi
           <Heading level={3} as={4}>
             <span {...asWritten}>{name}</span>
           </Heading>
-          {(price !== null || !isPriced) && <ItemPrice cents={price} className="font-semibold" />}
+          {(price !== null || !isPriced) && (
+            <span className="font-semibold">
+              <ItemPrice cents={price} />
+            </span>
+          )}
         </div>
         {description !== "" && <Prose html={description} />}
         {options.length > 0 && <OptionSelect field={field} options={options} />}

@@ -125,9 +125,8 @@ function SiteList({ field, legend, none, sites, isIncluded, several }: SiteListP
   }));
 
   function asideOf(site: SiteListProps["sites"][number]) {
-    const isUnpriced = site.available && site.price === null && !isIncluded;
-    if (!site.isFree && !isUnpriced) return site.bookedBy || t("sites.unavailable");
-    return isIncluded ? t("sites.included") : <ItemPrice cents={site.price} />;
+    if (!site.isFree && site.price !== null) return site.bookedBy || t("sites.unavailable");
+    return isIncluded && site.isFree ? t("sites.included") : <ItemPrice cents={site.price} />;
   }
 
   if (!several) {

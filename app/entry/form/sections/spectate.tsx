@@ -55,7 +55,9 @@ export function SpectateSection() {
               key={type.id}
               {...field(`spectator-${type.id}`, "0")}
               label={type.name}
-              aside={isGone(type) ? t("spectate.soldOut") : <ItemPrice cents={type.price} />}
+              aside={
+                limit === 0 && type.price !== null ? t("spectate.soldOut") : <ItemPrice cents={type.price} />
+              }
               max={limit}
               disabled={limit === 0}
               hint={limit > 0 && t(limit <= few ? "spectate.left" : "quantity.most", { count: limit })}
@@ -73,14 +75,11 @@ export function SpectateSection() {
   }
 
   function nameAndPrice(type: SpectatorType): string {
-    if (isGone(type)) return `${type.name}: ${t("spectate.soldOut")}`;
-    return type.price === null
-      ? `${type.name}: ${events("noPrice")}`
-      : `${type.name} ${formats.money(type.price)}`;
+    if (type.price === null) return `${type.name}: ${events("noPrice")}`;
+    const isLeft = spectatorLimit(type) > 0;
+    return isLeft ? `${type.name} ${formats.money(type.price)}` : `${type.name}: ${t("spectate.soldOut")}`;
   }
 }
-
-const isGone = ({ soldOut, qtyAvailable }: SpectatorType): boolean => soldOut || qtyAvailable === 0;
 
 /** From how many tickets on the page says how many are left. */
 const few = 10;
