@@ -122,6 +122,6 @@ test("the language can be changed on a page that failed [I18N-006]", async () =>
   const browser = await newcomer();
   calls.refuse("event/event/salty-lake-sprint", 500, {});
   const page = await browser.get("/event/salty-lake-sprint");
-  expect(page.status).toBe(502);
-  expect((await inGerman(browser, page)).status).toBe(502);
+  expect(page.status).toBe(503);
+  expect((await inGerman(browser, page)).status).toBe(503);
 });
