@@ -78,7 +78,7 @@ test("errors that nobody expected are reported, one in ten, with nothing of the 
         "sec-fetch-site": "same-origin",
       },
     );
-    expect(answer.status).toBe(502);
+    expect(answer.status).toBe(503);
     ids.push(answer.headers["x-request-id"]);
   };
   for (let time = 0; time < failures; time += 20)
