@@ -6,8 +6,8 @@ const MAX_DISTANCE = 2;
 const MIN_LENGTH = 6;
 
 /**
- * A sentence for each name of `given` that is no setting but nearly one of `known`: an operator mistyped it, and
- * its default is in force instead.
+ * A sentence for each name of `given` that is no setting but nearly one of `known`: an operator mistyped it,
+ * and its default is in force instead.
  */
 export const misspelledSettings = (given: readonly string[], known: readonly string[]): string[] =>
   given.flatMap((name) => {

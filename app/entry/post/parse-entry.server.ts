@@ -88,7 +88,7 @@ type Parts = {
   licence: EntryLicence;
 };
 
-/** Quantities that are no whole number from 0: they count as none, and would silently be left out of the order. */
+/** Quantities that are no whole number from 0. They count as none, and would be left out of the order. */
 const unreadableQuantities = (values: Values): FieldError[] =>
   Object.keys(values)
     .filter(isEntryField)

@@ -10,7 +10,7 @@ export type LinkState = "unconfirmed" | "subscribed" | "ended" | "unknown";
 /** Milliseconds in which a subscription can be confirmed. */
 const confirmableFor = 7 * 24 * 60 * 60 * 1_000;
 
-/** Stores a request; returns the token of its link, which is nowhere else. Forgets those that have expired. */
+/** Stores a request; returns the token of its link, which is nowhere else. Deletes expired ones. */
 export async function requestSubscription(db: Db, subscriber: Subscriber, now: number): Promise<string> {
   await db
     .deleteFrom("newsletter_links")
@@ -46,7 +46,7 @@ export async function linkState(db: Db, token: string, now: number): Promise<Lin
   return now < link.created_at + confirmableFor ? "unconfirmed" : "ended";
 }
 
-/** Puts the address of a link on the list, with the names of its request; one that is there stays as it is. */
+/** Subscribes the address of a link, with the names of its request; one that is subscribed stays as it is. */
 export async function confirmSubscription(db: Db, token: string, now: number): Promise<void> {
   if ((await linkState(db, token, now)) !== "unconfirmed") return;
   const link = await findLink(db, token);

@@ -123,7 +123,7 @@ const lines = (chosen: Record<string, number>) => [
   { id: 2, label: "Drift taxi", content: "", price: 40, checked: 0, max_qty: 1, disabled: true },
 ];
 
-/** Every kind of ticket of the event, with what was chosen of it; nobody can say what one without a price costs. */
+/** Every kind of ticket of the event, with what was chosen of it. */
 const tickets = (chosen: Record<string, number>) => [
   { id: 1, label: "Adult", price: 25, qty: chosen["Adult"] ?? 0, qty_available: null, disabled: false },
   { id: 2, label: "Child", price: 0, qty: chosen["Child"] ?? 0, qty_available: 3, disabled: false },

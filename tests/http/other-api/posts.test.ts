@@ -7,7 +7,7 @@ import { type SecondSite, startSecondSite, untrueIn } from "../../support/second
 
 // Every address that takes a POST, over an API that was made from the documents and nothing else.
 
-/** An address of each route that takes a POST, and what a visitor and somebody who is logged in get for each body. */
+/** An address of each route that takes a POST, and what a visitor and a logged-in user get for each body. */
 const cases: Record<string, [path: string, anonymous: number, loggedIn: number[]][]> = {
   // The home page takes none.
   "/": [["/", 405, [405, 405, 405]]],
