@@ -54,8 +54,8 @@ export function CartForm({ cart, reply }: CartFormProps) {
             {cart.discount > 0 && <SumLine words={t("summary.discount")} cents={-cart.discount} />}
           </dl>
           <p className="text-muted">{t("summary.shippingLater")}</p>
-          {cart.isShort ? (
-            <Alert tone="bad">{t("blocked.notEnough")}</Alert>
+          {cart.problem ? (
+            <Alert tone="bad">{t(`blocked.${cart.problem}`)}</Alert>
           ) : (
             <LinkButton to="/checkout" className="w-full">
               {t("checkOut")}

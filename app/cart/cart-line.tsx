@@ -37,13 +37,17 @@ export function CartLineRow({ line, typed, error }: CartLineProps) {
         {line.addOns.map((addOn) => (
           <p key={addOn}>+ {addOn}</p>
         ))}
-        <p className="text-muted" suppressHydrationWarning>
-          {t("line.each", { price: money(line.price) })}
-        </p>
-        {line.isShort && <Badge tone="bad">{t("line.notEnough")}</Badge>}
+        {line.price !== null && (
+          <p className="text-muted" suppressHydrationWarning>
+            {t("line.each", { price: money(line.price) })}
+          </p>
+        )}
+        {line.problem && <Badge tone="bad">{t(`line.${line.problem}`)}</Badge>}
       </div>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:col-start-3 sm:flex-col sm:items-end sm:justify-start">
-        <Price cents={line.subTotal} className="display text-2xl max-sm:order-last" />
+        {line.subTotal !== null && (
+          <Price cents={line.subTotal} className="display text-2xl max-sm:order-last" />
+        )}
         <Quantity line={line} typed={typed} error={error} />
         <button
           type="submit"

@@ -4,8 +4,7 @@ import { type PictureReference, pictureOf } from "../media/picture-sources.ts";
 import type { Cart, CartLine } from "../wire/shop.ts";
 
 /**
- * A line of the cart as it is shown. Prices are cents; `isShort`: there is less of it than this. [CART-006
- * CART-010]
+ * A line of the cart as it is shown. Prices are cents, null where it has none yet. [CART-006]
  */
 export type LineView = {
   id: number;
@@ -14,11 +13,14 @@ export type LineView = {
   code: string;
   addOns: string[];
   quantity: number;
-  price: number;
-  subTotal: number;
+  price: number | null;
+  subTotal: number | null;
   picture: PictureReference;
-  isShort: boolean;
+  problem: LineProblem | null;
 };
+
+/** Why something can't be ordered: there is less of it than this, or it has no price yet. [CART-010] */
+export type LineProblem = "notEnough" | "noPrice";
 
 /**
  * A cart as it is shown. Amounts are cents; shipping and total are null while no way of shipping is chosen.
@@ -37,8 +39,8 @@ export type CartView = {
   promotionCode: string;
   /** Why the promotion code that was kept isn't taken any more; "" otherwise. */
   codeRefusal: string;
-  /** Whether part of it isn't in stock, so that it can't be ordered. [CART-010 CART-011] */
-  isShort: boolean;
+  /** Why it can't be ordered; null where it can. [CART-010 CART-011] */
+  problem: LineProblem | null;
 };
 
 export const cartView = (cart: Cart, promotionCode: string): CartView => ({
@@ -52,11 +54,14 @@ export const cartView = (cart: Cart, promotionCode: string): CartView => ({
   tax: cart.totalTax,
   promotionCode,
   codeRefusal: cart.message,
-  isShort: isShort(cart),
+  problem:
+    cart.items.map(problemOf).find((problem) => problem !== null) ?? (cart.allInStock ? null : "notEnough"),
 });
 
-const isShort = ({ allInStock, items }: Cart): boolean =>
-  !allInStock || items.some(({ canPurchaseQty }) => !canPurchaseQty);
+function problemOf({ price, canPurchaseQty }: CartLine): LineProblem | null {
+  if (price === null) return "noPrice";
+  return canPurchaseQty ? null : "notEnough";
+}
 
 /**
  * Whether there can be anything in this visitor's cart. For a stranger without one the API isn't asked: it
@@ -80,7 +85,7 @@ const lineView = (line: CartLine): LineView => ({
   addOns: line.addons,
   quantity: line.qty,
   price: line.price,
-  subTotal: line.subtotal,
+  subTotal: line.price === null ? null : line.subtotal,
   picture: pictureOf(line.img),
-  isShort: !line.canPurchaseQty,
+  problem: problemOf(line),
 });

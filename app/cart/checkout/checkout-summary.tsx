@@ -66,9 +66,9 @@ function Goods({ page }: { page: CheckoutPage }) {
             <span className="min-w-0">
               {line.name} <span className="whitespace-nowrap text-muted">× {line.quantity}</span>
               {line.addOns.length > 0 && <span className="block text-muted">+ {line.addOns.join(", ")}</span>}
-              {line.isShort && <span className="block text-bad-text">{t("line.notEnough")}</span>}
+              {line.problem && <span className="block text-bad-text">{t(`line.${line.problem}`)}</span>}
             </span>
-            <Price cents={line.subTotal} />
+            {line.subTotal !== null && <Price cents={line.subTotal} />}
           </li>
         ))}
       </ul>
@@ -84,7 +84,7 @@ function PayButton({ page, state }: CheckoutSummaryProps) {
   const t = useWords("cart");
   const { money } = useFormats();
   const { cart, addressId, shippingId, quotes, missing } = page;
-  if (cart.isShort) return <Alert tone="bad">{t("blocked.notEnough")}</Alert>;
+  if (cart.problem) return <Alert tone="bad">{t(`blocked.${cart.problem}`)}</Alert>;
   if (addressId === 0 || missing.addresses) return <p className="text-muted">{t("blocked.address")}</p>;
   if (missing.shipping) return <p className="text-muted">{t("blocked.shipping")}</p>;
   if (quotes.length === 0) return <p className="text-muted">{t("checkout.shipping.none")}</p>;

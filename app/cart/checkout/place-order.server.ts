@@ -89,7 +89,7 @@ function obstacleOf(
   { cart }: CheckoutPage,
   { context, text }: Post,
 ): { status: 409 | 422; message: Message } | null {
-  if (cart.isShort) return { status: 409, message: { key: "cart:blocked.notEnough" } };
+  if (cart.problem) return { status: 409, message: { key: `cart:blocked.${cart.problem}` } };
   if (cart.total === null) return { status: 422, message: { key: "cart:problem.noTotal" } };
   if (cart.total <= 0) return { status: 422, message: { key: "cart:blocked.nothingToPay" } };
   if (text("goods") !== "" && text("goods") !== cart.goods)
@@ -115,7 +115,7 @@ const orderOf = (page: CheckoutPage, { context, text }: Post): ShopOrderToSend =
  */
 async function answerRefusal(post: Post, message: string) {
   const page = await loadCheckout(post.context);
-  return post.again(page?.cart.isShort ? 409 : 422, {
+  return post.again(page?.cart.problem ? 409 : 422, {
     key: crypto.randomUUID(),
     refusal: refusalOf(message),
   });

@@ -41,7 +41,7 @@ export function ShippingPart({ page, state }: { page: CheckoutPage; state: Check
               value: String(id),
               label: (
                 <span suppressHydrationWarning>
-                  {`${name} ${amount === null ? t("checkout.shipping.noPrice") : money(amount)}`}
+                  {`${name} ${amount === null ? t("line.noPrice") : money(amount)}`}
                 </span>
               ),
               disabled: amount === null,
