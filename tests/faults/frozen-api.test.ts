@@ -1,4 +1,5 @@
 import { JSDOM } from "jsdom";
+import pLimit from "p-limit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Timeouts } from "../../server/timeouts.ts";
 import type { Answer, Browser } from "../support/browser.ts";
@@ -57,11 +58,23 @@ async function loggedIn(site: RunningSite): Promise<Browser> {
 
 /** What an anonymous visitor and somebody logged in are shown before the fault; gives what is there. */
 async function openAll(site: RunningSite, driver: Browser): Promise<string[]> {
-  const opened = screenAddresses.map(async (path) => {
-    await site.browse().get(path);
-    return (await driver.copy().get(path)).status === 404 ? [] : [path];
-  });
+  const inTurn = pLimit(4);
+  const opened = screenAddresses.map((path) =>
+    inTurn(async () => {
+      await open(site.browse(), path);
+      return (await open(driver.copy(), path)) === 404 ? [] : [path];
+    }),
+  );
   return (await Promise.all(opened)).flat();
+}
+
+/** Opens a page while the API is well: a busy machine may need more than one try. Gives its status. */
+async function open(browser: Browser, path: string): Promise<number> {
+  for (let tries = 1; tries < 20; tries++) {
+    const { status } = await browser.get(path);
+    if (status !== 503) return status;
+  }
+  throw new Error(`${path} can't be opened`);
 }
 
 const faults: [name: string, fault: Behaviour][] = [
