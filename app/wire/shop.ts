@@ -152,7 +152,7 @@ const isSold = z
   .optional()
   .transform((said) => flag(true).safeParse(said).data ?? true);
 
-/** A line of the cart. `url` is the product's slug; prices are cents, null where it has none yet. [CART-006] */
+/** A line of the cart. `url` is the product’s slug; prices are cents, null for none yet. [CART-006] */
 const CartLine = record({
   id: recordId,
   url: text,

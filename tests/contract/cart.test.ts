@@ -349,7 +349,8 @@ test("whatever is in the cart: lines sum up to the sub total, and that less disc
         shipping_address: address,
       });
       expect(cart.items.reduce((sum, { subtotal }) => sum + subtotal, 0)).toBe(cart.subtotal);
-      for (const { price, qty, subtotal } of some(cart.items)) expect(subtotal).toBe((price ?? Number.NaN) * qty);
+      for (const { price, qty, subtotal } of some(cart.items))
+        expect(subtotal).toBe((price ?? Number.NaN) * qty);
       expect(cart.itemCount).toBe(wanted.reduce((sum, { qty }) => sum + qty, 0));
       expect(cart.discountAmount).toBeLessThanOrEqual(cart.subtotal);
       expect(cart.shippingAmount).toBe(quote?.amount ?? null);
